@@ -1,0 +1,119 @@
+import type { Day, Interval, TimeValue } from '../time';
+import type { Passage } from '../retrieve';
+
+/** Temporal signal of a question (FAITH §3.1). */
+export type Signal = 'overlap' | 'before' | 'after' | 'start' | 'finish' | 'ordinal' | 'none';
+export type Category = 'explicit' | 'implicit' | 'ordinal' | 'temporal-answer' | 'none';
+export type AnswerType =
+  | 'person'
+  | 'organisation'
+  | 'place'
+  | 'date'
+  | 'duration'
+  | 'number'
+  | 'money'
+  | 'count'
+  | 'yes-no'
+  | 'work'
+  | 'event'
+  | 'phrase';
+
+/** Time-aware structured frame of a question (FAITH §3.1). */
+export interface Frame {
+  readonly question: string;
+  readonly entities: readonly string[];
+  /** The question without its time constraint: what is looked for. */
+  readonly relation: string;
+  readonly answerType: AnswerType;
+  readonly signal: Signal;
+  readonly category: Category;
+  /** All categories and signals that hold, the main one first (a question may be ordinal and explicit). */
+  readonly signals: readonly Signal[];
+  readonly categories: readonly Category[];
+  /** The explicit time, or the resolved implicit one. */
+  readonly value: TimeValue | null;
+  /** Words of the implicit constraint ("the harbour inquiry began"), or `null`. */
+  readonly implicit: string | null;
+  /** 1 first, 2 second, −1 last; `null` when not ordinal. */
+  readonly ordinal: number | null;
+}
+
+/** A sentence that supports an answer. */
+export interface Evidence {
+  readonly articleId: string;
+  readonly title: string;
+  readonly source: string | null;
+  readonly url: string | null;
+  readonly publishedAt: Day | null;
+  /** The sentence word for word and its span in the article's text. */
+  readonly quote: string;
+  readonly start: number;
+  readonly end: number;
+  /** When what it says was so. */
+  readonly time: TimeValue | null;
+  /** Where `answer` stands in the quote, end exclusive, or `null`. */
+  readonly highlight: { readonly start: number; readonly end: number } | null;
+  /** Set when a later report replaces this one. */
+  readonly superseded: boolean;
+}
+
+/** One answer: a span that the evidence contains. */
+export interface AnswerItem {
+  readonly text: string;
+  /** For date answers and for states: when. */
+  readonly time: TimeValue | null;
+  readonly evidence: readonly Evidence[];
+  readonly origin: 'rule' | 'reader' | 'model';
+  /** In words: the condition it satisfies and how ("held from May 2021 to 2 Sep 2023, which covers 14 Mar 2023"). */
+  readonly because: string;
+  /** Relative, only for ordering. Never shown as a percentage. */
+  readonly score: number;
+}
+
+/** A constraint that was resolved by asking. */
+export interface Resolution {
+  /** The implicit part and the questions asked for it. */
+  readonly phrase: string;
+  readonly questions: readonly string[];
+  /** Candidates with their evidence, the chosen one first. Empty: could not be resolved. */
+  readonly candidates: readonly { readonly time: TimeValue; readonly evidence: readonly Evidence[] }[];
+  /** Resolutions this one needed. */
+  readonly nested: readonly Resolution[];
+}
+
+export type RefusalReason = 'nothing-found' | 'time-not-satisfied' | 'constraint-unresolved' | 'not-english' | 'empty-library';
+
+export interface Answer {
+  readonly question: string;
+  readonly frame: Frame;
+  readonly status: 'answered' | 'time-not-checked' | 'refused';
+  /** Best first; contradicting ones after it, newest first. Empty when refused. */
+  readonly answers: readonly AnswerItem[];
+  readonly refusal: RefusalReason | null;
+  /** On refusal: the nearest dated facts. */
+  readonly nearest: readonly Evidence[];
+  readonly resolutions: readonly Resolution[];
+  /** The time the answer had to satisfy, once resolved. */
+  readonly constraint: { readonly signal: Signal; readonly interval: Interval } | null;
+  readonly asOf: Day | null;
+  /** Publication day of the newest article in the library that could be used. */
+  readonly newestArticle: Day | null;
+  readonly retrieved: readonly Passage[];
+  readonly method: string;
+}
+
+/** What streams to the screen while a question is answered. `depth` 0 is the question itself. */
+export type AskEvent =
+  | { readonly kind: 'frame'; readonly depth: number; readonly frame: Frame }
+  | { readonly kind: 'subquestion'; readonly depth: number; readonly question: string }
+  | { readonly kind: 'resolved'; readonly depth: number; readonly resolution: Resolution }
+  | { readonly kind: 'retrieved'; readonly depth: number; readonly passages: readonly Passage[] }
+  | { readonly kind: 'answer'; readonly depth: number; readonly answer: Answer };
+
+export interface AskOptions {
+  /** Nothing published later is used; also what "now" means for the question. `null`: no bound. */
+  readonly asOf: Day | null;
+  /** The day the question is asked on. */
+  readonly today: Day;
+  readonly method?: string;
+}

@@ -1,0 +1,54 @@
+import type { Day, Granularity } from '../time';
+
+/** A date as a source gave it: unknown is `null`, never today, 1970 or 1 January. */
+export interface SourceDate {
+  readonly day: Day;
+  /** First day of the period the source named, with how fine it was ("2023-05" is a month). */
+  readonly granularity: Granularity;
+}
+
+/** One document as an importer read it, before it has an identity in the library. */
+export interface ImportedArticle {
+  readonly title: string;
+  /** Plain text, paragraphs separated by a blank line; never markup. May be empty for a bare link. */
+  readonly text: string;
+  readonly url: string | null;
+  /** The feed's own identifier of the item (RSS guid, Atom id), if any. */
+  readonly guid: string | null;
+  /** Publication or feed name; host of the url where nothing better is known. */
+  readonly source: string | null;
+  readonly author: string | null;
+  /** The four dates are kept apart; the event date is read from the text later. */
+  readonly publishedAt: SourceDate | null;
+  readonly modifiedAt: SourceDate | null;
+  readonly savedAt: SourceDate | null;
+  readonly tags: readonly string[];
+  readonly archived: boolean;
+}
+
+/** What one record of a file became: an article, or the reason why not. */
+export type ImportRecord =
+  | { readonly kind: 'article'; readonly line: number | null; readonly article: ImportedArticle }
+  | { readonly kind: 'failed'; readonly line: number | null; readonly reason: string };
+
+/** A file, a paste or a dropped text as it came in. */
+export interface ImportSource {
+  /** File name or a label such as "Pasted text". */
+  readonly name: string;
+  /** As the picker said; may be empty. */
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Formats the importers tell apart by content, not by file name alone. */
+export type ImportFormat =
+  | 'jsonl'
+  | 'json'
+  | 'rss'
+  | 'atom'
+  | 'json-feed'
+  | 'html'
+  | 'bookmarks'
+  | 'csv'
+  | 'markdown'
+  | 'text';

@@ -1,0 +1,26 @@
+import type { Interval } from '../time';
+
+/** A chunk's number in the library: assigned once at import, rising, never used again after a delete. */
+export type ChunkId = number;
+
+export interface IndexHit {
+  readonly chunkId: ChunkId;
+  /** BM25 score, or cosine similarity. Higher is better. */
+  readonly score: number;
+}
+
+/** Which chunks a search may return. */
+export interface ChunkFilter {
+  /** Chunks published within, both ends included; undated chunks pass only when `undated` is true. */
+  readonly published?: Interval;
+  readonly undated?: boolean;
+  /** Only these chunks, sorted ascending (an entity filter). */
+  readonly among?: Uint32Array;
+}
+
+/** How the planner ran a vector search, for the debug view. */
+export interface VectorPlan {
+  readonly strategy: 'exact' | 'hnsw' | 'none';
+  readonly candidates: number;
+  readonly reason: string;
+}
