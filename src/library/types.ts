@@ -1,0 +1,191 @@
+import type { CancelSignal } from '../models';
+import type { Day, EpochMs, Interval, TimeExpression } from '../time';
+import type { SourceDate } from '../importers';
+import type { Entity, Mention, Span } from '../text';
+import type { Fact } from '../extract';
+import type { VectorPlan } from '../index';
+import type { Passage } from '../retrieve';
+import type { Answer, AskEvent, AskOptions } from '../ask';
+
+/** A file to import. `read` is called once, so that a large file is only held while it is being stored. */
+export interface ImportFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Why one record of a file did not get in. */
+export interface ImportFailure {
+  readonly file: string;
+  /** Line or record number, from 1; `null` when the file as a whole failed. */
+  readonly line: number | null;
+  readonly reason: string;
+}
+
+export type ImportStatus = 'running' | 'paused' | 'finished' | 'cancelled' | 'failed';
+
+/** State of one import, kept in the store, so that it goes on after the tab was closed. */
+export interface ImportReport {
+  readonly importId: number;
+  readonly files: readonly string[];
+  readonly status: ImportStatus;
+  readonly read: number;
+  readonly stored: number;
+  readonly alreadyThere: number;
+  /** Already there, but with a newer text: kept as a revision. */
+  readonly updated: number;
+  readonly failed: readonly ImportFailure[];
+  /** Articles without a known publication date. */
+  readonly undated: number;
+  /** Articles not in English: searchable, but without facts and answers. */
+  readonly notEnglish: number;
+  readonly bytesRead: number;
+  readonly bytesTotal: number;
+  readonly startedAt: EpochMs;
+  readonly finishedAt: EpochMs | null;
+  /** Set when status is `failed`: what to do. */
+  readonly problem: { readonly code: string; readonly message: string; readonly hint: string } | null;
+}
+
+/** What the library is doing in the background. */
+export interface LibraryStatus {
+  readonly articles: number;
+  readonly chunks: number;
+  readonly facts: number;
+  readonly entities: number;
+  /** Chunks with a vector. */
+  readonly embedded: number;
+  /** Articles whose facts and entities are read. */
+  readonly extracted: number;
+  readonly paused: boolean;
+  readonly phase: 'idle' | 'importing' | 'extracting' | 'embedding' | 'paused';
+  /** From the speed of the last batches; `null` when unknown. */
+  readonly secondsLeft: number | null;
+  readonly imports: readonly ImportReport[];
+  /** Oldest and newest publication day; `null` in a library without dates. */
+  readonly firstDay: Day | null;
+  readonly lastDay: Day | null;
+  /** A background failure that needs the person, with what to do. */
+  readonly problem: { readonly code: string; readonly message: string; readonly hint: string } | null;
+}
+
+/** An article in a list. */
+export interface ArticleSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly source: string | null;
+  readonly author: string | null;
+  readonly url: string | null;
+  readonly publishedAt: SourceDate | null;
+  readonly modifiedAt: SourceDate | null;
+  readonly savedAt: SourceDate | null;
+  readonly tags: readonly string[];
+  readonly archived: boolean;
+  readonly language: string | null;
+  readonly stage: 'imported' | 'extracted' | 'embedded';
+  /** First words of the text. */
+  readonly excerpt: string;
+}
+
+/** One article with everything read from it. */
+export interface ArticleDetail extends ArticleSummary {
+  readonly text: string;
+  readonly sentences: readonly Span[];
+  readonly times: readonly TimeExpression[];
+  readonly entities: readonly Entity[];
+  readonly mentions: readonly Mention[];
+  readonly facts: readonly Fact[];
+  /** Earlier versions, oldest first. */
+  readonly revisions: readonly { readonly title: string; readonly text: string; readonly knownAt: Day | null }[];
+}
+
+export interface ArticleQuery {
+  /** Words to search for; empty lists by date, newest first. */
+  readonly text?: string;
+  readonly published?: Interval;
+  readonly undated?: boolean;
+  readonly source?: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface ArticlePage {
+  readonly total: number;
+  readonly articles: readonly (ArticleSummary & { readonly snippet: string | null })[];
+}
+
+/** Articles per month, for the rail. */
+export interface MonthCount {
+  /** `YYYY-MM`, or `null` for undated articles. */
+  readonly month: string | null;
+  readonly articles: number;
+}
+
+/** A question asked before, with its answer in short. */
+export interface HistoryEntry {
+  readonly id: number;
+  readonly question: string;
+  readonly asOf: Day | null;
+  readonly method: string;
+  readonly askedAt: EpochMs;
+  readonly status: Answer['status'];
+  /** The short answer, or `null` when refused. */
+  readonly answer: string | null;
+}
+
+/** Everything the app, the evaluation and the benchmarks may ask of a library. Same interface in-thread and over a worker. */
+export interface Library {
+  /** Stores the files and starts importing; the report follows through {@link onStatus}. */
+  import(files: readonly ImportFile[]): Promise<number>;
+  /** Resolves when an import has ended or is paused. */
+  importEnded(importId: number): Promise<ImportReport>;
+  pauseImport(importId: number): Promise<void>;
+  resumeImport(importId: number): Promise<void>;
+  /** What was stored so far stays; the rest of the file is dropped. */
+  cancelImport(importId: number): Promise<void>;
+  /** Takes a finished report off the list. */
+  dismissImport(importId: number): Promise<void>;
+
+  /** Pauses and resumes extraction and embedding. */
+  pauseBackground(): Promise<void>;
+  resumeBackground(): Promise<void>;
+  /** Resolves when every article is extracted and embedded (or the background is paused or failed). */
+  settled(): Promise<LibraryStatus>;
+  status(): Promise<LibraryStatus>;
+  /** Calls `listener` on every change, at most a few times a second. Returns the call that stops it. */
+  onStatus(listener: (status: LibraryStatus) => void): Promise<() => void>;
+
+  /** @throws DatelineError `BAD_INPUT` for an empty question, `CANCELLED` */
+  ask(
+    question: string,
+    options: AskOptions,
+    onEvent?: (event: AskEvent) => void,
+    signal?: CancelSignal,
+  ): Promise<Answer>;
+  /** Passages by one method, without answering. */
+  retrieve(
+    question: string,
+    options: AskOptions,
+    limit: number,
+    signal?: CancelSignal,
+  ): Promise<{ readonly passages: readonly Passage[]; readonly plan: VectorPlan | null }>;
+  /** Names of the methods `ask` and `retrieve` take. */
+  methods(): Promise<readonly string[]>;
+
+  articles(query: ArticleQuery): Promise<ArticlePage>;
+  /** `null` when there is no such article (any more). */
+  article(id: string): Promise<ArticleDetail | null>;
+  months(): Promise<readonly MonthCount[]>;
+  sources(): Promise<readonly { readonly source: string; readonly articles: number }[]>;
+  /** Deletes with all that was read from them; {@link undoDelete} brings them back within this session. */
+  deleteArticles(ids: readonly string[]): Promise<number>;
+  undoDelete(token: number): Promise<void>;
+  /** Deletes everything. */
+  clear(): Promise<void>;
+  /** All articles as JSON Lines in the format the importer reads. */
+  exportArticles(): Promise<string>;
+
+  history(): Promise<readonly HistoryEntry[]>;
+  deleteHistory(id: number | 'all'): Promise<void>;
+  close(): Promise<void>;
+}
