@@ -17,17 +17,7 @@ export interface Interval {
 
 /** How fine a phrase is. `span` is an interval whose two ends were given (its ends have their own granularity). */
 export type Granularity =
-  | 'day'
-  | 'week'
-  | 'month'
-  | 'season'
-  | 'quarter'
-  | 'half'
-  | 'year'
-  | 'decade'
-  | 'century'
-  | 'millennium'
-  | 'span';
+  'day' | 'week' | 'month' | 'season' | 'quarter' | 'half' | 'year' | 'decade' | 'century' | 'millennium' | 'span';
 
 /** How sure the interval is: as said; rounded by the text ("about 1990"); or a choice between readings. */
 export type Certainty = 'exact' | 'approximate' | 'ambiguous';
