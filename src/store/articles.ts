@@ -1,0 +1,128 @@
+import type { Table } from 'dexie';
+import type { Entity } from '../text';
+import { read, type Database } from './database';
+import { toEntity } from './entities';
+import type { Annotations, Article, Content, Stage, StoreCounts } from './types';
+
+/** What may show that an article is there already. */
+export interface ArticleKeys {
+  readonly ids?: readonly string[];
+  readonly contentKeys?: readonly string[];
+  readonly urlKeys?: readonly string[];
+  readonly guids?: readonly string[];
+}
+
+/** Reads articles and what belongs to them. Rows that are gone are left out; the order of the request is kept. */
+export interface ArticleReader {
+  byId(id: string): Promise<Article | null>;
+  get(ordinals: readonly number[]): Promise<Article[]>;
+  /** Every article that has one of these keys, by ordinal. */
+  matching(keys: ArticleKeys): Promise<Article[]>;
+  /** Calls `visit` for every article by ordinal, without loading words. */
+  each(visit: (article: Article) => void): Promise<void>;
+  /** The first `limit` articles at a stage, oldest import first. */
+  atStage(stage: Stage, limit: number): Promise<Article[]>;
+  contents(ordinals: readonly number[]): Promise<Content[]>;
+  annotations(ordinals: readonly number[]): Promise<Annotations[]>;
+  /** Annotations of the articles that mention one of these entities or use it in a fact, by ordinal. */
+  annotationsByEntity(keys: readonly string[]): Promise<Annotations[]>;
+  /** Annotations of the articles with a fact of this relation, by ordinal. */
+  annotationsByRelation(relation: string): Promise<Annotations[]>;
+  entities(keys: readonly string[]): Promise<Entity[]>;
+  /** Calls `visit` for every entity with the number of articles that mention it, by key. */
+  eachEntity(visit: (entity: Entity, articles: number) => void): Promise<void>;
+  /** Sources with their number of articles, in alphabetical order. */
+  sources(): Promise<{ source: string; articles: number }[]>;
+  counts(): Promise<StoreCounts>;
+}
+
+export function createArticleReader(db: Database): ArticleReader {
+  return {
+    byId: (id) => read(async () => (await db.articles.where('id').equals(id).first()) ?? null),
+    get: (ordinals) => read(async () => present(await db.articles.bulkGet([...ordinals]))),
+    matching: (keys) => read(() => matching(db, keys)),
+    each: (visit) => read(() => eachRow(db.articles, visit)),
+    atStage: (stage, limit) => read(() => db.articles.where('stage').equals(stage).limit(limit).toArray()),
+    contents: (ordinals) => read(async () => present(await db.contents.bulkGet([...ordinals]))),
+    annotations: (ordinals) => read(async () => present(await db.annotations.bulkGet([...ordinals]))),
+    annotationsByEntity: (keys) =>
+      read(async () =>
+        byOrdinal(
+          await db.annotations
+            .where('entityKeys')
+            .anyOf([...keys])
+            .distinct()
+            .toArray(),
+        ),
+      ),
+    annotationsByRelation: (relation) =>
+      read(async () => byOrdinal(await db.annotations.where('relations').equals(relation).toArray())),
+    entities: (keys) => read(async () => present(await db.entities.bulkGet([...keys])).map(toEntity)),
+    eachEntity: (visit) => read(() => eachRow(db.entities, (row) => visit(toEntity(row), row.articles))),
+    sources: () => read(() => sources(db)),
+    counts: () => read(() => counts(db)),
+  };
+}
+
+/** Rows read at a time: one request for many rows is much faster than a cursor. */
+const PAGE = 500;
+
+async function eachRow<T, K, I>(table: Table<T, K, I>, visit: (row: T) => void): Promise<void> {
+  const key = String(table.schema.primKey.keyPath);
+  let page = await table.orderBy(key).limit(PAGE).toArray();
+  while (page.length > 0) {
+    page.forEach(visit);
+    if (page.length < PAGE) return;
+    const last = page[page.length - 1] as Record<string, string | number>;
+    page = await table.where(key).above(last[key]!).limit(PAGE).toArray();
+  }
+}
+
+async function matching(db: Database, keys: ArticleKeys): Promise<Article[]> {
+  const found = new Map<number, Article>();
+  for (const [index, values] of [
+    ['id', keys.ids],
+    ['contentKey', keys.contentKeys],
+    ['urlKey', keys.urlKeys],
+    ['guid', keys.guids],
+  ] as const) {
+    if (!values || values.length === 0) continue;
+    for (const article of await db.articles
+      .where(index)
+      .anyOf([...values])
+      .toArray())
+      found.set(article.ordinal, article);
+  }
+  return byOrdinal([...found.values()]);
+}
+
+async function sources(db: Database): Promise<{ source: string; articles: number }[]> {
+  const found = new Map<string, number>();
+  for (const key of await db.articles.orderBy('source').keys()) {
+    const source = String(key);
+    found.set(source, (found.get(source) ?? 0) + 1);
+  }
+  return [...found].map(([source, articles]) => ({ source, articles }));
+}
+
+async function counts(db: Database): Promise<StoreCounts> {
+  const stages: Record<Stage, number> = { imported: 0, extracted: 0, embedded: 0 };
+  let chunks = 0;
+  let facts = 0;
+  let articles = 0;
+  await eachRow(db.articles, (article) => {
+    articles++;
+    stages[article.stage]++;
+    facts += article.factCount;
+    chunks += article.earlier.reduce((sum, { chunkCount }) => sum + chunkCount, article.chunkCount);
+  });
+  return { articles, chunks, facts, entities: await db.entities.count(), stages };
+}
+
+function present<T>(rows: readonly (T | undefined)[]): T[] {
+  return rows.filter((row): row is T => row !== undefined);
+}
+
+function byOrdinal<T extends { readonly ordinal: number }>(rows: T[]): T[] {
+  return rows.sort((a, b) => a.ordinal - b.ordinal);
+}

@@ -1,0 +1,67 @@
+import { isoFromDay, type Day } from '../time';
+import type { SourceDate } from '../importers';
+import { read, type Database } from './database';
+import type { Article, Content } from './types';
+
+/** Articles loaded at a time. */
+const BATCH = 100;
+
+/**
+ * All articles as JSON Lines in the format that the importer reads, one line at a time with its line break, in the
+ * order in which they came. Facts, entities and vectors are not in it: they are made anew at import.
+ */
+export async function* exportArticles(db: Database): AsyncGenerator<string> {
+  for (let after = -1; ;) {
+    const { articles, contents } = await read(async () => {
+      const batch = await db.articles.where('ordinal').above(after).limit(BATCH).toArray();
+      return { articles: batch, contents: await db.contents.bulkGet(batch.map(({ ordinal }) => ordinal)) };
+    });
+    if (articles.length === 0) return;
+    for (const [i, article] of articles.entries()) {
+      const content = contents[i];
+      if (content) yield JSON.stringify(toLine(article, content)) + '\n';
+    }
+    after = articles[articles.length - 1]!.ordinal;
+  }
+}
+
+function toLine(article: Article, content: Content): Record<string, unknown> {
+  const line = {
+    id: article.id,
+    url: article.url,
+    guid: article.guid,
+    title: article.title,
+    source: article.source,
+    author: article.author,
+    published:
+      article.publishedAt === null ? null : periodName(article.publishedAt, article.publishedGranularity ?? 'day'),
+    modified: dateName(article.modifiedAt),
+    saved: dateName(article.savedAt),
+    tags: article.tags.length > 0 ? article.tags : null,
+    archived: article.archived || null,
+    text: content.text,
+    revisions:
+      content.revisions.length > 0
+        ? content.revisions.map(({ title, text, knownAt }) => ({
+            title,
+            text,
+            known: knownAt === null ? null : isoFromDay(knownAt),
+          }))
+        : null,
+  };
+  return Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));
+}
+
+function dateName(date: SourceDate | null): string | null {
+  return date && periodName(date.day, date.granularity);
+}
+
+/** `2023`, `2023-05` or `2023-05-14`: no finer than it is known. */
+function periodName(day: Day, granularity: SourceDate['granularity']): string {
+  const iso = isoFromDay(day);
+  if (granularity === 'day') return iso;
+  const month = iso.slice(0, -3);
+  return granularity === 'year' || granularity === 'decade' || granularity === 'century' || granularity === 'millennium'
+    ? month.slice(0, -3)
+    : month;
+}

@@ -1,0 +1,194 @@
+import { DatelineError } from '../errors';
+import { write, type Database } from './database';
+import { applyEntityChanges, countEntities, type EntityChanges } from './entities';
+import { addSegments } from './segments';
+import type {
+  Annotations,
+  Article,
+  ArticleChange,
+  Extraction,
+  ImportBatch,
+  NewSegment,
+  Reading,
+  SegmentInfo,
+  Stage,
+} from './types';
+
+/** What a committed import batch was given. */
+export interface ImportCommit {
+  /** Ordinals of the added articles, in their order. */
+  readonly ordinals: readonly number[];
+  readonly segments: readonly SegmentInfo[];
+}
+
+/** Takes `count` chunk ids for good: a failed import leaves a gap, never a second use. @returns the first of them */
+export function reserveChunks(db: Database, count: number): Promise<number> {
+  return write(db, [db.meta], async () => {
+    const next = (await db.meta.get('nextChunk'))?.value ?? 0;
+    await db.meta.put({ key: 'nextChunk', value: next + count });
+    return next;
+  });
+}
+
+/**
+ * Stores one batch of an import with its piece of the lexical index and the import's progress, in one transaction.
+ * @throws DatelineError `QUOTA_EXCEEDED` and nothing of the batch is stored; `BAD_INPUT` for an id that is there already
+ */
+export function commitImportBatch(db: Database, batch: ImportBatch): Promise<ImportCommit> {
+  const tables = [
+    db.articles,
+    db.contents,
+    db.annotations,
+    db.entities,
+    db.segments,
+    db.segmentParts,
+    db.imports,
+    db.questions,
+  ];
+  return write(db, tables, async () => {
+    const ordinals = await db.articles.bulkAdd(
+      batch.added.map(({ article }) => article),
+      { allKeys: true },
+    );
+    await db.contents.bulkAdd(batch.added.map(({ content }, i) => ({ ...content, ordinal: ordinals[i]! })));
+    await applyChanges(db, batch.changed);
+    const segments = await addSegments(db, batch.segments);
+    if (batch.progress) await db.imports.put(batch.progress);
+    return { ordinals, segments };
+  });
+}
+
+async function applyChanges(db: Database, changed: readonly ArticleChange[]): Promise<void> {
+  if (changed.length === 0) return;
+  const present = await db.articles.bulkGet(changed.map(({ article }) => article.ordinal));
+  if (present.some((article) => article === undefined)) throw goneError();
+  await db.articles.bulkPut(changed.map(({ article }) => article));
+  const rewritten = changed.filter(({ content }) => content !== null);
+  if (rewritten.length === 0) return;
+  await db.contents.bulkPut(rewritten.map(({ article, content }) => ({ ...content!, ordinal: article.ordinal })));
+  await rereadLater(db, rewritten);
+  await dropAnswersCiting(
+    db,
+    rewritten.filter(({ keepReading }) => !keepReading).map(({ article }) => article.id),
+  );
+}
+
+/** The words changed, so what was read from them goes, or becomes the reading of an earlier version. */
+async function rereadLater(db: Database, rewritten: readonly ArticleChange[]): Promise<void> {
+  const stored = await db.annotations.bulkGet(rewritten.map(({ article }) => article.ordinal));
+  const changes: EntityChanges = new Map();
+  const put: Annotations[] = [];
+  const gone: number[] = [];
+  rewritten.forEach(({ article, content, keepReading }, i) => {
+    const old = stored[i];
+    if (old) countEntities(changes, old, -1);
+    const kept = content!.revisions.length;
+    if (!keepReading || kept === 0) {
+      gone.push(article.ordinal);
+      if (old) for (const reading of old.earlier) if (reading) countEntities(changes, reading, -1);
+      return;
+    }
+    const earlier: (Reading | null)[] = [...(old?.earlier ?? [])];
+    const latest = old ? readingOf(old) : null;
+    if (latest) countEntities(changes, latest, 1);
+    earlier.push(latest);
+    while (earlier.length < kept) earlier.unshift(null);
+    put.push(annotationsOf(article.ordinal, EMPTY_READING, earlier));
+  });
+  await db.annotations.bulkDelete(gone);
+  await db.annotations.bulkPut(put);
+  await applyEntityChanges(db, changes);
+}
+
+/**
+ * Stores what was read from a batch of articles, in one transaction, and moves them to stage `extracted` (an article
+ * that is `embedded` stays so). Articles deleted meanwhile are skipped.
+ * @returns ordinals that were stored, with their number of facts
+ */
+export function commitExtraction(
+  db: Database,
+  batch: readonly Extraction[],
+): Promise<{ ordinal: number; facts: number }[]> {
+  return write(db, [db.articles, db.annotations, db.entities], async () => {
+    const articles = await db.articles.bulkGet(batch.map(({ ordinal }) => ordinal));
+    const stored = await db.annotations.bulkGet(batch.map(({ ordinal }) => ordinal));
+    const changes: EntityChanges = new Map();
+    const annotations: Annotations[] = [];
+    const changed: Article[] = [];
+    batch.forEach((extraction, i) => {
+      const article = articles[i];
+      if (!article) return;
+      const old = stored[i];
+      for (const reading of old ? [old, ...old.earlier] : []) if (reading) countEntities(changes, reading, -1);
+      const row = annotationsOf(article.ordinal, extraction, extraction.earlier ?? old?.earlier ?? []);
+      for (const reading of [row, ...row.earlier]) if (reading) countEntities(changes, reading, 1);
+      annotations.push(row);
+      const stage: Stage = article.stage === 'embedded' ? 'embedded' : 'extracted';
+      changed.push({ ...article, stage, factCount: factsIn(row) });
+    });
+    await db.annotations.bulkPut(annotations);
+    await db.articles.bulkPut(changed);
+    await applyEntityChanges(db, changes);
+    return changed.map(({ ordinal, factCount }) => ({ ordinal, facts: factCount }));
+  });
+}
+
+/**
+ * Stores segments of vectors and moves the articles they complete to stage `embedded`, in one transaction.
+ * Articles deleted meanwhile are skipped; their rows in the segments are dead and go at the next merge.
+ */
+export function commitVectors(
+  db: Database,
+  ordinals: readonly number[],
+  segments: readonly NewSegment[],
+): Promise<SegmentInfo[]> {
+  return write(db, [db.articles, db.segments, db.segmentParts], async () => {
+    const articles = await db.articles.bulkGet([...ordinals]);
+    const done = articles.filter((article) => article !== undefined);
+    await db.articles.bulkPut(done.map((article) => ({ ...article, stage: 'embedded' as const })));
+    return addSegments(db, segments);
+  });
+}
+
+/** A stored answer must not outlive what it cites: the question stays, the answer goes. */
+export async function dropAnswersCiting(db: Database, articleIds: readonly string[]): Promise<void> {
+  if (articleIds.length === 0) return;
+  const citing = await db.questions
+    .where('articleIds')
+    .anyOf([...articleIds])
+    .distinct()
+    .toArray();
+  await db.questions.bulkPut(citing.map((question) => ({ ...question, answer: null, articleIds: [] })));
+}
+
+const EMPTY_READING: Reading = { entities: [], mentions: [], times: [], facts: [] };
+
+function readingOf({ entities, mentions, times, facts }: Reading): Reading {
+  return { entities, mentions, times, facts };
+}
+
+function factsIn({ facts, earlier }: Annotations): number {
+  return earlier.reduce((sum, reading) => sum + (reading?.facts.length ?? 0), facts.length);
+}
+
+function annotationsOf(ordinal: number, reading: Reading, earlier: readonly (Reading | null)[]): Annotations {
+  const keys = new Set<string>();
+  const relations = new Set<string>();
+  for (const one of [reading, ...earlier]) {
+    if (!one) continue;
+    for (const { key } of one.entities) keys.add(key);
+    for (const { entityKey } of one.mentions) keys.add(entityKey);
+    for (const { subject, object, relation } of one.facts) {
+      keys.add(subject);
+      if (object !== null) keys.add(object);
+      if (relation !== null) relations.add(relation);
+    }
+  }
+  return { ...readingOf(reading), ordinal, earlier, entityKeys: [...keys], relations: [...relations] };
+}
+
+function goneError(): DatelineError {
+  return new DatelineError('BAD_INPUT', 'The article to change is not in the library any more.', {
+    hint: 'Import it again.',
+  });
+}

@@ -1,0 +1,101 @@
+import Dexie, { type Table } from 'dexie';
+import type { DatelineError } from '../errors';
+import { blockedError, toStoreError } from './failures';
+import { MIGRATIONS, type Migration } from './schema';
+import type {
+  Annotations,
+  Article,
+  Content,
+  EntityRow,
+  ImportFileRow,
+  ImportProgress,
+  QuestionRow,
+  SegmentInfo,
+  SegmentPart,
+} from './types';
+
+/** What a host gives the store. Node passes fake-indexeddb, a browser its own. */
+export interface StoreOptions {
+  readonly name: string;
+  readonly indexedDB: { open: Function };
+  readonly IDBKeyRange: { bound: Function; lowerBound: Function; upperBound: Function };
+  /**
+   * Called with `STORE_BLOCKED` when this connection had to give way to a newer version (it is closed then), and when
+   * opening waits for another tab to let go.
+   */
+  readonly onBlocked?: (error: DatelineError) => void;
+  /** Bytes used and allowed, as the browser estimates them. Absent: unknown. */
+  readonly estimate?: () => Promise<{ readonly usage?: number; readonly quota?: number }>;
+}
+
+export interface MetaRow {
+  readonly key: string;
+  readonly value: number;
+}
+
+/** The tables of the library. */
+export class Database extends Dexie {
+  declare readonly articles: Table<Article, number, Omit<Article, 'ordinal'> & { ordinal?: number }>;
+  declare readonly contents: Table<Content, number>;
+  declare readonly annotations: Table<Annotations, number>;
+  declare readonly entities: Table<EntityRow, string>;
+  declare readonly segments: Table<SegmentInfo, number, Omit<SegmentInfo, 'id'> & { id?: number }>;
+  declare readonly segmentParts: Table<SegmentPart, [number, string]>;
+  declare readonly imports: Table<ImportProgress, number, Omit<ImportProgress, 'id'> & { id?: number }>;
+  declare readonly importFiles: Table<ImportFileRow, [number, number]>;
+  declare readonly questions: Table<QuestionRow, number, Omit<QuestionRow, 'id'> & { id?: number }>;
+  declare readonly meta: Table<MetaRow, string>;
+}
+
+/**
+ * Opens the database, upgrading it step by step.
+ * @param migrations all versions of the format; tests pass their own
+ * @throws DatelineError `STORE_BLOCKED` when a newer version wrote it, `STORE_CORRUPT`, `QUOTA_EXCEEDED`
+ */
+export async function openDatabase(
+  options: StoreOptions,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<Database> {
+  const { name, indexedDB, IDBKeyRange } = options;
+  // The query cache clones what it keeps; segments are large and read once.
+  const db = new Database(name, { indexedDB, IDBKeyRange, cache: 'disabled', autoOpen: false });
+  for (const { version, stores, upgrade } of migrations) {
+    const declared = db.version(version).stores({ ...stores });
+    if (upgrade) declared.upgrade((transaction) => upgrade(transaction));
+  }
+  db.on('versionchange', () => {
+    db.close({ disableAutoOpen: true });
+    options.onBlocked?.(blockedError('closed'));
+  });
+  db.on('blocked', () => options.onBlocked?.(blockedError('waiting')));
+  try {
+    await db.open();
+  } catch (error) {
+    throw toStoreError(error);
+  }
+  const newest = migrations[migrations.length - 1]!.version;
+  // Dexie opens a database of a later version as it is; writing into it would mix two formats. It counts in tenths.
+  if (db.backendDB().version > newest * 10) {
+    db.close({ disableAutoOpen: true });
+    throw blockedError('newer');
+  }
+  return db;
+}
+
+/** Runs `body` in one read-write transaction over `tables`; rolled back as a whole on any error. */
+export async function write<T>(db: Database, tables: readonly Table[], body: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await db.transaction('rw', [...tables], body);
+  } catch (error) {
+    throw toStoreError(error);
+  }
+}
+
+/** Runs a read and types its failure. */
+export async function read<T>(body: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await body();
+  } catch (error) {
+    throw toStoreError(error);
+  }
+}

@@ -1,0 +1,83 @@
+import { DatelineError } from '../errors';
+
+interface Wrapping {
+  readonly name?: unknown;
+  readonly message?: unknown;
+  /** Dexie keeps the browser's own error here, */
+  readonly inner?: unknown;
+  /** and those of a bulk operation here. */
+  readonly failures?: readonly unknown[];
+  readonly cause?: unknown;
+}
+
+/** The error and everything it wraps. */
+function* chain(error: unknown): Generator<{ name: string; message: string }> {
+  for (let current = error, depth = 0; typeof current === 'object' && current !== null && depth < 6; depth++) {
+    const { name, message, inner, failures, cause }: Wrapping = current;
+    yield { name: String(name), message: String(message) };
+    current = inner ?? failures?.[0] ?? cause;
+  }
+}
+
+/**
+ * The typed error for what IndexedDB or Dexie threw.
+ * Full disk is `QUOTA_EXCEEDED`, a closed or blocked database `STORE_BLOCKED`, a duplicate key `BAD_INPUT`,
+ * an unreadable database `STORE_CORRUPT`.
+ */
+export function toStoreError(error: unknown): DatelineError {
+  if (error instanceof DatelineError) return error;
+  const names = new Set<string>();
+  for (const { name, message } of chain(error)) {
+    names.add(name);
+    if (/quota/i.test(message)) names.add('QuotaExceededError');
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  if (names.has('QuotaExceededError')) {
+    return new DatelineError('QUOTA_EXCEEDED', 'The browser has no more room for the library.', {
+      hint: 'Free some space on this device or delete articles, then press resume. Nothing stored so far was lost.',
+      cause: error,
+    });
+  }
+  if (names.has('DatabaseClosedError') || names.has('InvalidStateError')) return blockedError('closed', error);
+  if (names.has('ConstraintError')) {
+    return new DatelineError('BAD_INPUT', 'An article with this id is already in the library.', {
+      hint: 'Look it up first and change it instead.',
+      cause: error,
+    });
+  }
+  if (names.has('VersionError') || names.has('UpgradeError') || names.has('NotFoundError') || names.has('DataError')) {
+    return corruptError(message, error);
+  }
+  return new DatelineError('INTERNAL', message, { hint: 'Reload the page. Your library is kept.', cause: error });
+}
+
+/** Why the database cannot be used just now. */
+export function blockedError(reason: 'closed' | 'waiting' | 'newer', cause?: unknown): DatelineError {
+  const init = (hint: string) => (cause === undefined ? { hint } : { hint, cause });
+  switch (reason) {
+    case 'closed':
+      return new DatelineError('STORE_BLOCKED', 'The library was taken over by another tab.', init('Reload this tab.'));
+    case 'waiting':
+      return new DatelineError(
+        'STORE_BLOCKED',
+        'Another tab holds the library in an older version.',
+        init('Close the other Dateline tabs; this one then goes on by itself.'),
+      );
+    case 'newer':
+      return new DatelineError(
+        'STORE_BLOCKED',
+        'The library was saved by a newer version of Dateline.',
+        init('Reload this tab to get the newer version.'),
+      );
+  }
+}
+
+/** The stored data is not what was written. */
+export function corruptError(detail: string, cause?: unknown): DatelineError {
+  const init = { hint: 'The damaged part is rebuilt from the articles.', detail };
+  return new DatelineError(
+    'STORE_CORRUPT',
+    'A part of the stored library cannot be read.',
+    cause === undefined ? init : { ...init, cause },
+  );
+}

@@ -1,0 +1,83 @@
+import { createArticleReader, type ArticleReader } from './articles';
+import { exportArticles } from './backup';
+import { commitExtraction, commitImportBatch, commitVectors, reserveChunks, type ImportCommit } from './commits';
+import { openDatabase, write, type StoreOptions } from './database';
+import { createDeleter } from './deletes';
+import { createImportQueue, type ImportQueue } from './imports';
+import { createQuestionLog, type QuestionLog } from './questions';
+import { createSegmentStore, type SegmentStore } from './segments';
+import type { Article, DeleteReceipt, Extraction, ImportBatch, NewSegment, SegmentInfo } from './types';
+
+export type * from './types';
+export type { ArticleKeys, ArticleReader } from './articles';
+export type { ImportCommit } from './commits';
+export type { StoreOptions } from './database';
+export type { ImportQueue } from './imports';
+export type { QuestionLog } from './questions';
+export type { SegmentStore } from './segments';
+export { orderOf } from './segments';
+
+/**
+ * The library on disk. Every method that writes does so in one transaction: it happens wholly or, on any error, not at
+ * all. All throw `STORE_BLOCKED` once another tab took over, and `QUOTA_EXCEEDED` when the browser has no room.
+ */
+export interface Store {
+  readonly articles: ArticleReader;
+  readonly segments: SegmentStore;
+  readonly imports: ImportQueue;
+  readonly questions: QuestionLog;
+  /** Takes chunk ids for good, rising and never used again. @returns the first of `count` */
+  reserveChunks(count: number): Promise<number>;
+  /** @throws DatelineError `BAD_INPUT` for an article id that is there already */
+  commitImportBatch(batch: ImportBatch): Promise<ImportCommit>;
+  /** @returns the articles that were still there, with how many facts they have now */
+  commitExtraction(batch: readonly Extraction[]): Promise<{ ordinal: number; facts: number }[]>;
+  /** @param ordinals articles that have all their vectors with this */
+  commitVectors(ordinals: readonly number[], segments: readonly NewSegment[]): Promise<SegmentInfo[]>;
+  /** Deletes articles with words, facts, entities and the answers that cite them. Ordinals that are gone are ignored. */
+  deleteArticles(ordinals: readonly number[]): Promise<DeleteReceipt>;
+  /** @throws DatelineError `BAD_INPUT` when it is too late, or an article of this id was imported again */
+  undoDelete(token: number): Promise<Article[]>;
+  /** Ends all undoing, before the bytes of deleted chunks are purged from the segments. */
+  sealDeletes(): void;
+  /** All articles as JSON Lines, one line at a time. */
+  exportArticles(): AsyncGenerator<string>;
+  /** Bytes used and allowed, `null` where the host does not say. */
+  storage(): Promise<{ readonly usedBytes: number | null; readonly quotaBytes: number | null }>;
+  /** Deletes everything; chunk ids and article ordinals go on rising. */
+  clear(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Opens the library `options.name`, upgrading its format where needed.
+ * @throws DatelineError `STORE_BLOCKED` when a newer version of Dateline wrote it; `STORE_CORRUPT`; `QUOTA_EXCEEDED`
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const db = await openDatabase(options);
+  const deleter = createDeleter(db);
+  return {
+    articles: createArticleReader(db),
+    segments: createSegmentStore(db),
+    imports: createImportQueue(db),
+    questions: createQuestionLog(db),
+    reserveChunks: (count) => reserveChunks(db, count),
+    commitImportBatch: (batch) => commitImportBatch(db, batch),
+    commitExtraction: (batch) => commitExtraction(db, batch),
+    commitVectors: (ordinals, segments) => commitVectors(db, ordinals, segments),
+    deleteArticles: (ordinals) => deleter.delete(ordinals),
+    undoDelete: (token) => deleter.undo(token),
+    sealDeletes: () => deleter.seal(),
+    exportArticles: () => exportArticles(db),
+    async storage() {
+      const { usage, quota } = (await options.estimate?.()) ?? {};
+      return { usedBytes: usage ?? null, quotaBytes: quota ?? null };
+    },
+    async clear() {
+      deleter.seal();
+      const tables = db.tables.filter(({ name }) => name !== 'meta');
+      await write(db, tables, () => Promise.all(tables.map((table) => table.clear())));
+    },
+    close: () => db.close({ disableAutoOpen: true }),
+  };
+}

@@ -1,0 +1,36 @@
+/** One step from a stored version to the next. */
+export interface Migration {
+  readonly version: number;
+  readonly description: string;
+  /** Dexie's notation: primary key first (`++` auto number), then indexes (`&` unique, `*` one entry per element). */
+  readonly stores: Readonly<Record<string, string | null>>;
+  /** Rewrites rows; runs inside the upgrade's transaction, so that it happens wholly or not at all. */
+  readonly upgrade?: (transaction: UpgradeTransaction) => PromiseLike<unknown>;
+}
+
+/** The part of Dexie's upgrade transaction that a migration may use. */
+export interface UpgradeTransaction {
+  table(name: string): {
+    toCollection(): { modify(change: (row: Record<string, unknown>) => void): PromiseLike<number> };
+  };
+}
+
+/** All versions of the stored format, oldest first. A released entry is never edited; a change is a new entry. */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    version: 1,
+    description: 'Articles, their words and annotations, entities, index segments, the import queue, past questions',
+    stores: {
+      articles: '++ordinal, &id, contentKey, urlKey, guid, publishedAt, source, stage, importId',
+      contents: 'ordinal',
+      annotations: 'ordinal, *entityKeys, *relations',
+      entities: 'key',
+      segments: '++id, [kind+space]',
+      segmentParts: '[segment+part]',
+      imports: '++id, status',
+      importFiles: '[import+file]',
+      questions: '++id, *articleIds',
+      meta: 'key',
+    },
+  },
+];
