@@ -1,1 +1,6 @@
 export type * from './types';
+export { detectFormat } from './detect';
+export { readSource } from './read';
+export { articleIdentity, mergeDuplicate, recordOfArticle } from './identity';
+export { canonicalUrl, hostOf, safeUrl } from './url';
+export { htmlToText } from './html/html-to-text';

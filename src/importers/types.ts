@@ -1,3 +1,4 @@
+import type { CancelSignal } from '../models';
 import type { Day, Granularity } from '../time';
 
 /** A date as a source gave it: unknown is `null`, never today, 1970 or 1 January. */
@@ -42,13 +43,26 @@ export interface ImportSource {
 
 /** Formats the importers tell apart by content, not by file name alone. */
 export type ImportFormat =
-  | 'jsonl'
-  | 'json'
-  | 'rss'
-  | 'atom'
-  | 'json-feed'
-  | 'html'
-  | 'bookmarks'
-  | 'csv'
-  | 'markdown'
-  | 'text';
+  'jsonl' | 'json' | 'rss' | 'atom' | 'json-feed' | 'html' | 'bookmarks' | 'csv' | 'markdown' | 'text';
+
+/** How a source is read. */
+export interface ReadOptions {
+  /** Records to leave out at the start: those that an interrupted import has already seen. Default 0. */
+  readonly skip?: number;
+  readonly signal?: CancelSignal;
+  /** Called as the source is consumed, in bytes of the file as given. */
+  readonly onBytes?: (bytesRead: number, bytesTotal: number) => void;
+}
+
+/** Who an article is. Each key is 16 hexadecimal digits of a SHA-256, except `urlKey`. */
+export interface ArticleIdentity {
+  /** From the feed's identifier, else the canonical address, else the content. */
+  readonly id: string;
+  /** From title and text, without regard to case, white space and quotation marks: changes with every revision. */
+  readonly contentKey: string;
+  /**
+   * The canonical address, `null` without one: tells that a bookmark and a feed item are the same page although the
+   * feed has its own identifier.
+   */
+  readonly urlKey: string | null;
+}

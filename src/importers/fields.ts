@@ -1,0 +1,304 @@
+import { sourceDate } from './dates';
+import { htmlToText } from './html/html-to-text';
+import { looksLikeHtml, plainLine, plainLineOrNull, tidyText } from './plain';
+import type { ImportedArticle, SourceDate } from './types';
+import { hostOf, safeUrl } from './url';
+import type { NumericOrder } from '../time';
+
+/** Names that exports give to the same thing, without case, spaces, `_` and `-`; the best one first. */
+const NAMES = {
+  title: ['title', 'headline', 'resolvedtitle', 'giventitle', 'name', 'heading'],
+  html: ['contenthtml', 'html', 'bodyhtml', 'articlehtml'],
+  text: ['text', 'contenttext', 'plaintext', 'fulltext', 'articletext', 'maintext'],
+  body: ['content', 'body', 'articlebody', 'story'],
+  summary: ['description', 'summary', 'excerpt', 'selection', 'abstract', 'note'],
+  url: [
+    'url',
+    'link',
+    'href',
+    'permalink',
+    'resolvedurl',
+    'givenurl',
+    'canonicalurl',
+    'articleurl',
+    'externalurl',
+    'weburl',
+    'webpage',
+    'uri',
+    'address',
+  ],
+  source: [
+    'source',
+    'publisher',
+    'publication',
+    'sitename',
+    'site',
+    'outlet',
+    'newspaper',
+    'feedtitle',
+    'feed',
+    'provider',
+    'domain',
+  ],
+  author: ['author', 'authors', 'byline', 'creator', 'writer'],
+  published: [
+    'published',
+    'publishedat',
+    'datepublished',
+    'publisheddate',
+    'publicationdate',
+    'publishdate',
+    'pubdate',
+    'publishedon',
+    'publishedtime',
+    'publishtime',
+    'firstpublished',
+    'webpublicationdate',
+    'date',
+    'datetime',
+  ],
+  modified: [
+    'modified',
+    'modifiedat',
+    'datemodified',
+    'modifieddate',
+    'updated',
+    'updatedat',
+    'dateupdated',
+    'lastmodified',
+    'lastupdated',
+    'modifiedtime',
+  ],
+  saved: [
+    'saved',
+    'savedat',
+    'timeadded',
+    'dateadded',
+    'addedat',
+    'addeddate',
+    'saveddate',
+    'datesaved',
+    'added',
+    'bookmarkedat',
+    'adddate',
+    'created',
+    'createdat',
+    'timestamp',
+  ],
+  tags: ['tags', 'tag', 'tagnames', 'documenttags', 'keywords', 'labels', 'categories', 'category', 'topics'],
+  archived: ['archived', 'isarchived', 'archive'],
+  status: ['status', 'state', 'location'],
+  folder: ['folder', 'collection'],
+  id: ['id', 'itemid', 'articleid', 'docid'],
+  guid: ['guid'],
+} as const;
+
+/** A thing that a record can hold, whatever the source calls it. */
+export type FieldName = keyof typeof NAMES;
+
+const KNOWN = new Map<string, FieldName>(
+  (Object.entries(NAMES) as [FieldName, readonly string[]][]).flatMap(([field, names]) => names.map((n) => [n, field])),
+);
+
+const MAX_TAGS = 100;
+
+/** Which field a column or key of a source is; `null` for one that means nothing here. */
+export function fieldOf(key: string): FieldName | null {
+  return KNOWN.get(normalKey(key)) ?? null;
+}
+
+const normalKey = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]+/g, '');
+
+/** The fields of one record, found under any of their names. */
+export class RecordFields {
+  private readonly values = new Map<string, unknown>();
+
+  constructor(record: Readonly<Record<string, unknown>>) {
+    for (const [key, value] of Object.entries(record)) {
+      const normal = normalKey(key);
+      if (KNOWN.has(normal) && !isBlank(value) && !this.values.has(normal)) this.values.set(normal, value);
+    }
+  }
+
+  /** Every value the record has for a field, best name first. */
+  *all(field: FieldName): Generator<unknown> {
+    for (const name of NAMES[field]) {
+      const value = this.values.get(name);
+      if (value !== undefined) yield value;
+    }
+  }
+
+  first(field: FieldName): unknown {
+    for (const value of this.all(field)) return value;
+    return undefined;
+  }
+
+  /** The first value that a field has as text. */
+  text(field: FieldName): string | null {
+    for (const value of this.all(field)) {
+      const text = textOf(value);
+      if (text !== null && text.trim() !== '') return text;
+    }
+    return null;
+  }
+}
+
+/**
+ * A record of a JSON file or a row of a table → an article; the reason as a string when it holds neither title, text
+ * nor address.
+ * @param order how the file writes numeric dates, where that is known
+ */
+export function articleFromRecord(
+  record: Readonly<Record<string, unknown>>,
+  order?: NumericOrder,
+): ImportedArticle | string {
+  const fields = new RecordFields(record);
+  const url = firstUrl(fields);
+  const text = firstText([
+    () => bodyText(fields.text('text') ?? '', true),
+    () => bodyText(fields.text('body') ?? ''),
+    () => htmlToText(fields.text('html') ?? ''),
+    () => bodyText(fields.text('summary') ?? ''),
+  ]);
+  const title = plainLine(fields.text('title') ?? '');
+  if (title === '' && text === '' && url === null) return 'The record has no title, no text and no web address.';
+  const guid = fields.text('guid') ?? (url === null ? fields.text('id') : null);
+  return {
+    title: title === '' ? titleFrom(text, url) : title,
+    text,
+    url,
+    guid: plainLineOrNull(guid),
+    source: sourceName(fields.text('source')) ?? hostOf(url),
+    author: authorOf(fields.first('author')),
+    publishedAt: dateOf(fields, 'published', order),
+    modifiedAt: dateOf(fields, 'modified', order),
+    savedAt: dateOf(fields, 'saved', order),
+    tags: tagsOf([...fields.all('tags'), ...foldersAsTags(fields)]),
+    archived: isArchived(fields),
+  };
+}
+
+/** The text of a field that may be HTML or plain; `plain` as in {@link looksLikeHtml}. */
+export function bodyText(raw: string, plain = false): string {
+  return looksLikeHtml(raw, plain) ? htmlToText(raw) : tidyText(raw);
+}
+
+/** A title for an article without one: its first line if it has text, else its address. */
+export function titleFrom(text: string, url: string | null): string {
+  const line = plainLine(text.slice(0, 400).split('\n', 1)[0] ?? '');
+  if (line !== '')
+    return line.length <= 120 ? line : `${line.slice(0, line.lastIndexOf(' ', 118) + 1 || 118).trimEnd()}…`;
+  return url?.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '') ?? 'Untitled';
+}
+
+/** Tags of every spelling: lists, lists as text, lists of `{name}`; `|` is the separator where there is one. */
+export function tagsOf(values: readonly unknown[]): string[] {
+  const tags = new Set<string>();
+  const add = (value: unknown, depth: number): void => {
+    if (depth > 3 || tags.size >= MAX_TAGS) return;
+    if (Array.isArray(value)) for (const item of value) add(item, depth + 1);
+    else if (typeof value === 'string') for (const tag of splitTags(value, depth)) if (tag !== '') tags.add(tag);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    const name = textOf(value);
+    // Pocket's API: {"energy": {"tag": "energy"}}.
+    if (name !== null) add([name], depth + 1);
+    else add(Object.keys(value), depth);
+  };
+  for (const value of values) add(value, 0);
+  return [...tags].slice(0, MAX_TAGS);
+}
+
+function splitTags(value: string, depth: number): string[] {
+  if (depth > 0) return [plainLine(value)];
+  const text = value.trim();
+  if (/^\[.*\]$/s.test(text)) {
+    try {
+      const list: unknown = JSON.parse(text);
+      if (Array.isArray(list)) return list.filter((t) => typeof t === 'string').map(plainLine);
+    } catch {
+      // A list in another language's notation, such as ['a', 'b'].
+    }
+    return text
+      .slice(1, -1)
+      .split(',')
+      .map((t) => plainLine(t.trim().replace(/^(['"])(.*)\1$/, '$2')));
+  }
+  return text.split(text.includes('|') ? '|' : /[,;]/).map(plainLine);
+}
+
+/** "Ada Brandt" from text, `{name}`, or a list of either. */
+export function authorOf(value: unknown): string | null {
+  if (!Array.isArray(value)) return plainLineOrNull(textOf(value));
+  const names = value
+    .slice(0, 20)
+    .map((v) => plainLineOrNull(textOf(v)))
+    .filter((v) => v !== null);
+  return names.length === 0 ? null : [...new Set(names)].join(', ');
+}
+
+function dateOf(
+  fields: RecordFields,
+  field: 'published' | 'modified' | 'saved',
+  order?: NumericOrder,
+): SourceDate | null {
+  for (const value of fields.all(field)) {
+    const date = sourceDate(value, order);
+    if (date !== null) return date;
+  }
+  return null;
+}
+
+function firstUrl(fields: RecordFields): string | null {
+  for (const value of fields.all('url')) {
+    const url = safeUrl(textOf(value));
+    if (url !== null) return url;
+  }
+  return null;
+}
+
+function firstText(sources: readonly (() => string)[]): string {
+  for (const source of sources) {
+    const text = source();
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+/** Folders that every reading list has and that say nothing about an article. */
+const PLAIN_FOLDERS = /^(?:unread|archived?|starred|unsorted|inbox|later|new|shortlist|feed)$/i;
+
+function foldersAsTags(fields: RecordFields): string[][] {
+  const folder = plainLineOrNull(fields.text('folder'));
+  return folder === null || PLAIN_FOLDERS.test(folder) ? [] : [[folder]];
+}
+
+/** A publication's name; the host where an export gives an address instead. */
+function sourceName(raw: string | null): string | null {
+  const url = raw !== null && /^https?:/i.test(raw) ? safeUrl(raw) : null;
+  return url === null ? plainLineOrNull(raw) : hostOf(url);
+}
+
+function isArchived(fields: RecordFields): boolean {
+  for (const value of fields.all('archived')) if (/^(true|1|yes)$/i.test(String(value))) return true;
+  for (const value of [...fields.all('status'), ...fields.all('folder')])
+    if (/^archived?$/i.test(String(value).trim())) return true;
+  return false;
+}
+
+/** Text of a value: itself, a list of paragraphs, or the text inside `{name}`, `{rendered}`, `{value}` and the like. */
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) {
+    const parts = value.filter((part) => typeof part === 'string');
+    return parts.length === 0 ? null : parts.join('\n\n');
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  for (const key of ['name', 'title', 'rendered', 'value', 'text', 'content', 'url', '@value', '$oid']) {
+    const inner = (value as Record<string, unknown>)[key];
+    if (typeof inner === 'string' && inner !== '') return inner;
+  }
+  return null;
+}
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';

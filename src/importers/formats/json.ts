@@ -1,0 +1,187 @@
+import { articleFromRecord, authorOf, bodyText, tagsOf, titleFrom } from '../fields';
+import { sourceDate } from '../dates';
+import { htmlToText } from '../html/html-to-text';
+import { LineCounter, readLines } from '../lines';
+import { plainLine, plainLineOrNull } from '../plain';
+import type { ImportedArticle, ImportRecord, ReadOptions } from '../types';
+import { hostOf, safeUrl } from '../url';
+import { articleRecord, failedRecord, reasonOf } from '../records';
+
+/** JSON Lines: one article a line. A bad line is reported, the rest is read. Skipped lines are not parsed. */
+export function* readJsonLines(bytes: Uint8Array, options: ReadOptions): Generator<ImportRecord> {
+  let toSkip = options.skip ?? 0;
+  for (const { number, text } of readLines(bytes, options.onBytes)) {
+    if (toSkip > 0) toSkip -= 1;
+    else if (text === null) yield failedRecord(number, 'The line is longer than 64 MB.');
+    else yield recordFromJson(text, number);
+  }
+}
+
+/** A JSON document: a list of articles (read one by one), an object that holds such a list, or one article. */
+export function* readJson(text: string): Generator<ImportRecord> {
+  if (/^\s*\[/.test(text)) {
+    for (const element of arrayElements(text)) yield recordFromJson(element.text, element.line);
+    return;
+  }
+  const document = parseJson(text);
+  if (typeof document === 'string') {
+    yield failedRecord(lineOfJsonError(text, document), document);
+    return;
+  }
+  const list = listInside(document.value);
+  if (list === null) yield recordFromValue(document.value, 1);
+  else for (const value of list) yield recordFromValue(value, null);
+}
+
+/** JSON Feed 1.0 and 1.1. */
+export function* readJsonFeed(text: string): Generator<ImportRecord> {
+  const document = parseJson(text);
+  if (typeof document === 'string') {
+    yield failedRecord(lineOfJsonError(text, document), document);
+    return;
+  }
+  const feed = asObject(document.value);
+  const items = Array.isArray(feed['items']) ? feed['items'] : [];
+  for (const item of items) {
+    try {
+      yield articleRecord(null, feedItem(asObject(item), feed));
+    } catch (error) {
+      yield failedRecord(null, reasonOf(error));
+    }
+  }
+}
+
+function feedItem(item: Record<string, unknown>, feed: Record<string, unknown>): ImportedArticle {
+  const base = safeUrl(stringOf(feed['home_page_url']));
+  const url = safeUrl(stringOf(item['url']) ?? stringOf(item['external_url']), base) ?? safeUrl(urlGuid(item['id']));
+  const html = stringOf(item['content_html']);
+  const plain = stringOf(item['content_text']);
+  const text =
+    bodyText(plain ?? '', true) || (html === null ? '' : htmlToText(html)) || bodyText(stringOf(item['summary']) ?? '');
+  const title = plainLine(stringOf(item['title']) ?? '');
+  return {
+    title: title === '' ? titleFrom(text, url) : title,
+    text,
+    url,
+    guid: typeof item['id'] === 'number' ? String(item['id']) : plainLineOrNull(stringOf(item['id'])),
+    source: plainLineOrNull(stringOf(feed['title'])) ?? hostOf(url),
+    author: authorOf(item['authors'] ?? item['author'] ?? feed['authors'] ?? feed['author']),
+    publishedAt: sourceDate(item['date_published']),
+    modifiedAt: sourceDate(item['date_modified']),
+    savedAt: null,
+    tags: tagsOf([item['tags']]),
+    archived: false,
+  };
+}
+
+const urlGuid = (id: unknown): string | null => (typeof id === 'string' && /^https?:/i.test(id) ? id : null);
+
+function recordFromJson(text: string, line: number): ImportRecord {
+  const parsed = parseJson(text);
+  return typeof parsed === 'string' ? failedRecord(line, parsed) : recordFromValue(parsed.value, line);
+}
+
+function recordFromValue(value: unknown, line: number | null): ImportRecord {
+  try {
+    // A list of addresses is a list of bare links.
+    const record = typeof value === 'string' && safeUrl(value) !== null ? { url: value } : value;
+    if (typeof record !== 'object' || record === null || Array.isArray(record)) {
+      return failedRecord(line, 'This is not an article: an object with a title, a text or a web address is expected.');
+    }
+    const article = articleFromRecord(record as Record<string, unknown>);
+    return typeof article === 'string' ? failedRecord(line, article) : articleRecord(line, article);
+  } catch (error) {
+    return failedRecord(line, reasonOf(error));
+  }
+}
+
+function parseJson(text: string): { value: unknown } | string {
+  try {
+    return { value: JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) };
+  } catch (error) {
+    // Engines quote the input at length.
+    return `This is not valid JSON: ${reasonOf(error).slice(0, 200)}`;
+  }
+}
+
+function lineOfJsonError(text: string, reason: string): number | null {
+  const position = /position (\d+)/.exec(reason)?.[1];
+  if (position !== undefined) return new LineCounter(text).lineAt(Number(position));
+  const line = /line (\d+)/.exec(reason)?.[1];
+  return line === undefined ? null : Number(line);
+}
+
+/** Elements of a top-level array as text, each with its line, so that one broken element does not lose the others. */
+function* arrayElements(text: string): Generator<{ text: string; line: number }> {
+  const lines = new LineCounter(text);
+  let depth = 0;
+  let start = -1;
+  const interesting = /["[\]{},]/g;
+  for (let match = interesting.exec(text); match !== null; match = interesting.exec(text)) {
+    const at = match.index;
+    const sign = match[0];
+    if (sign === '"') interesting.lastIndex = endOfString(text, at + 1);
+    else if (sign === '[' || sign === '{') {
+      depth += 1;
+      if (depth === 1) start = at + 1;
+    } else {
+      if ((sign === ',' && depth === 1) || (sign !== ',' && depth === 1)) {
+        const element = text.slice(start, at);
+        if (element.trim() !== '') yield { text: element, line: lines.lineAt(start + leadingSpace(element)) };
+        start = at + 1;
+      }
+      if (sign !== ',' && --depth === 0) return;
+    }
+  }
+  const rest = start < 0 ? '' : text.slice(start);
+  if (rest.trim() !== '') yield { text: rest, line: lines.lineAt(start + leadingSpace(rest)) };
+}
+
+function endOfString(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (text[at - 1 - slashes] === '\\') slashes += 1;
+    if (slashes % 2 === 0) return at + 1;
+  }
+  return text.length;
+}
+
+const leadingSpace = (text: string): number => text.length - text.trimStart().length;
+
+const LIST_KEYS = [
+  'articles',
+  'items',
+  'entries',
+  'posts',
+  'documents',
+  'results',
+  'data',
+  'list',
+  'bookmarks',
+  'records',
+  'response',
+];
+
+/** The list of records in an object such as `{"articles": […]}` or `{"list": {"id": {…}}}`; `null` when it has none. */
+function listInside(value: unknown, depth = 0): unknown[] | null {
+  if (Array.isArray(value)) return value;
+  const object = asObject(value);
+  for (const key of LIST_KEYS) {
+    const inner = object[key];
+    if (Array.isArray(inner)) return inner;
+    if (typeof inner !== 'object' || inner === null) continue;
+    const values = Object.values(inner);
+    if (key === 'list' && values.every((v) => typeof v === 'object' && v !== null)) return values;
+    if (depth < 2) {
+      const deeper = listInside(inner, depth + 1);
+      if (deeper !== null) return deeper;
+    }
+  }
+  return null;
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+const stringOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);

@@ -1,0 +1,116 @@
+import { Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom/worker';
+import { htmlToText, ParagraphBuilder } from './html-to-text';
+import { walkVisible, type Attributes, type VisibleHandler, type WalkOptions } from './walk';
+
+/** The main text of a page with what the page's own layout tells about it. */
+export interface MainText {
+  readonly text: string;
+  /** The first visible `<h1>`, one inside the article before others. */
+  readonly heading: string | null;
+  readonly byline: string | null;
+}
+
+/** Above this many elements the page is no article, and scoring it would take too long. */
+const MAX_ELEMENTS = 60_000;
+/** Deeper elements are merged into their ancestor, so that no recursion over the page can run out of stack. */
+const MAX_KEPT_DEPTH = 200;
+/** A find shorter than this share of the page's text body is mistrusted when it is also short in itself. */
+const SHORT_CHARS = 250;
+
+/** Attributes that the search for the main text looks at. None can load or run anything. */
+const KEPT_ATTRIBUTES = ['class', 'id', 'role', 'itemprop', 'rel', 'dir', 'lang'] as const;
+const FURNITURE = new Set(['nav', 'aside', 'footer', 'form', 'menu']);
+
+/**
+ * The article in a page: what can be seen, without navigation, comments and advertisements. Falls back to everything
+ * visible outside navigation where there is no clear article.
+ */
+export function readMainText(html: string, options: WalkOptions): MainText {
+  const visible = new VisiblePage();
+  walkVisible(html, visible, options);
+  const fallback = visible.bodyText();
+  const found = visible.elements <= MAX_ELEMENTS ? readability(visible.toHtml()) : null;
+  if (found === null || (found.text.length < SHORT_CHARS && found.text.length * 2 < fallback.length)) {
+    return { text: fallback, heading: visible.heading, byline: found?.byline ?? null };
+  }
+  return { ...found, heading: visible.heading };
+}
+
+function readability(html: string): Omit<MainText, 'heading'> | null {
+  const { document } = parseHTML(html) as { document: object };
+  const reader = new Readability(document as never, { charThreshold: 200, disableJSONLD: true });
+  const article = reader.parse();
+  if (!article?.content) return null;
+  return { text: htmlToText(article.content), byline: article.byline ?? null };
+}
+
+/** Rebuilds the visible part of a page as simple HTML, and gathers its text outside navigation besides. */
+class VisiblePage implements VisibleHandler {
+  elements = 0;
+  private readonly parts: string[] = [];
+  private depth = 0;
+  private furniture = 0;
+  private readonly body = new ParagraphBuilder();
+  private articles = 0;
+  /** Visible headings of the first rank: `text` grows while the heading is open. */
+  private readonly headings: { text: string; inArticle: boolean }[] = [];
+  private openHeading: { text: string; inArticle: boolean } | null = null;
+
+  get heading(): string | null {
+    const filled = this.headings.filter((h) => h.text.trim() !== '');
+    return (filled.find((h) => h.inArticle) ?? filled[0])?.text ?? null;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    this.depth += 1;
+    this.elements += 1;
+    if (FURNITURE.has(name)) this.furniture += 1;
+    if (this.furniture === 0) this.body.open(name, attributes);
+    if (name === 'article' || name === 'main') this.articles += 1;
+    if (name === 'h1' && this.headings.length < 20) {
+      this.openHeading = { text: '', inArticle: this.articles > 0 };
+      this.headings.push(this.openHeading);
+    }
+    if (!this.isKept(name)) return;
+    this.parts.push(`<${name}`);
+    for (const key of KEPT_ATTRIBUTES) {
+      const value = attributes[key];
+      if (value !== undefined && value !== '') this.parts.push(` ${key}="${escape(value.slice(0, 300))}"`);
+    }
+    // Link density counts; where a link leads does not.
+    if (name === 'a' && attributes['href'] !== undefined) this.parts.push(' href="#x"');
+    this.parts.push('>');
+  }
+
+  text(data: string): void {
+    if (this.furniture === 0) this.body.text(data);
+    if (this.openHeading !== null && this.openHeading.text.length < 2_000) this.openHeading.text += data;
+    this.parts.push(escape(data));
+  }
+
+  close(name: string): void {
+    if (this.isKept(name) && name !== 'br') this.parts.push(`</${name}>`);
+    if (this.furniture === 0) this.body.close(name);
+    if (name === 'h1') this.openHeading = null;
+    if (name === 'article' || name === 'main') this.articles -= 1;
+    if (FURNITURE.has(name)) this.furniture -= 1;
+    this.depth -= 1;
+  }
+
+  toHtml(): string {
+    return `<!doctype html><html><head><title></title></head><body>${this.parts.join('')}</body></html>`;
+  }
+
+  bodyText(): string {
+    return this.body.toText();
+  }
+
+  private isKept(name: string): boolean {
+    return this.depth <= MAX_KEPT_DEPTH && name !== 'html' && name !== 'body' && /^[a-z][a-z0-9-]*$/.test(name);
+  }
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : c === '>' ? '&gt;' : '&quot;'));
+}

@@ -1,0 +1,101 @@
+import { Parser } from 'htmlparser2';
+import { DatelineError } from '../../errors';
+import { StyleSheet, type StyledElement } from './css';
+import { isVisible, rootVisibility, visibilityOf, type Visibility } from './visibility';
+
+/** Attributes of an element, names lower-cased, entities decoded. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Receives what a reader of the page would see, in document order. Opens and closes are balanced. */
+export interface VisibleHandler {
+  open(name: string, attributes: Attributes): void;
+  /** Text with entities decoded once. */
+  text(data: string): void;
+  close(name: string): void;
+}
+
+export interface WalkOptions {
+  /** Rules of the page's own style sheets. */
+  readonly styles?: StyleSheet;
+  /** The page loads style sheets we do not have, so that the colour behind its text is unknown. */
+  readonly externalStyles?: boolean;
+}
+
+/** Pages nest some tens deep; the parser's work on stray end tags grows with the depth. */
+export const MAX_DEPTH = 4_000;
+
+/** Elements whose content is never text of the page: code, embedded things, controls, alternatives. */
+const DROPPED = new Set(
+  (
+    'script style noscript template svg head title iframe object embed applet audio video canvas map select option ' +
+    'datalist textarea button meter progress noembed noframes frameset annotation annotation-xml rp area param'
+  ).split(' '),
+);
+
+/** Dropped without a closing tag, or with nothing to say. */
+const EMPTY = new Set('img input link meta base source track col wbr frame picture'.split(' '));
+
+/**
+ * Walks through HTML of any quality and reports only visible elements and text: nothing inside scripts, styles and
+ * embedded things, nothing that is hidden by an attribute or by style.
+ * @throws DatelineError `BAD_INPUT` when elements are nested deeper than {@link MAX_DEPTH}
+ */
+export function walkVisible(html: string, handler: VisibleHandler, options: WalkOptions = {}): void {
+  const styles = options.styles ?? new StyleSheet();
+  const states: Visibility[] = [rootVisibility(options.externalStyles === true ? null : '255,255,255')];
+  const path: StyledElement[] = [];
+  /** Open elements since the outermost dropped one; 0 outside. */
+  let dropped = 0;
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (dropped > 0 || DROPPED.has(name)) {
+          dropped += 1;
+          guardDepth(path.length + dropped);
+          return;
+        }
+        const element = describe(name, attributes);
+        const parent = states[states.length - 1] as Visibility;
+        const style = styles.declarationsFor(element, path, attributes['style'] ?? '');
+        const state = visibilityOf(parent, element, attributes, style);
+        if (state.gone) {
+          dropped = 1;
+          return;
+        }
+        path.push(element);
+        states.push(state);
+        guardDepth(path.length);
+        if (!EMPTY.has(name)) handler.open(name, attributes);
+      },
+      ontext(data) {
+        if (dropped === 0 && isVisible(states[states.length - 1] as Visibility)) handler.text(data);
+      },
+      onclosetag(name) {
+        if (dropped > 0) {
+          dropped -= 1;
+          return;
+        }
+        path.pop();
+        states.pop();
+        if (!EMPTY.has(name)) handler.close(name);
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.write(html);
+  parser.end();
+}
+
+function describe(name: string, attributes: Attributes): StyledElement {
+  const classes = attributes['class'];
+  return { name, id: attributes['id'] ?? '', classes: classes ? classes.split(/\s+/, 40).filter((c) => c !== '') : [] };
+}
+
+/** Throws where markup is nested beyond all reason. */
+export function guardDepth(depth: number): void {
+  if (depth <= MAX_DEPTH) return;
+  throw new DatelineError('BAD_INPUT', `The markup is nested more than ${MAX_DEPTH} levels deep.`, {
+    hint: 'Copy the text of the page and paste it instead.',
+  });
+}

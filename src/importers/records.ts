@@ -1,0 +1,18 @@
+import { isDatelineError } from '../errors';
+import type { ImportedArticle, ImportRecord } from './types';
+
+export function articleRecord(line: number | null, article: ImportedArticle): ImportRecord {
+  return { kind: 'article', line, article };
+}
+
+export function failedRecord(line: number | null, reason: string): ImportRecord {
+  return { kind: 'failed', line, reason };
+}
+
+/** What went wrong, for the import report. */
+export function reasonOf(error: unknown): string {
+  if (isDatelineError(error)) return `${error.message} ${error.hint}`.trim();
+  // A stack overflow of a library on hostile input is a property of the input.
+  if (error instanceof RangeError) return 'The markup is nested too deeply to be read.';
+  return error instanceof Error ? error.message : String(error);
+}
