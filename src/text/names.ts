@@ -182,7 +182,12 @@ function extend(tokens: readonly Token[], start: number): number {
     const after = tokens[last + 2];
     if (previous === undefined || next === undefined || next.kind === 'possessive') return last;
     if (isNameToken(next) || isMonthSurname(previous, next)) last += 1;
-    else if (next.text === '.' && isNameToken(after) && stopBelongs(previous, next)) last += 2;
+    else if (
+      next.text === '.' &&
+      stopBelongs(previous, next) &&
+      (isNameToken(after) || isMonthAfterTitle(previous, after))
+    )
+      last += 2;
     else if (next.text === '&' && isNameToken(after)) last += 2;
     else if (next.text === ',' && after?.capital && /^(?:inc|ltd|llc|jr|sr)$/.test(after.lower)) last += 2;
     else if (next.kind === 'number' && NUMBER_HEAD.has(previous.lower) && /^\d{1,4}$/.test(next.text)) return last + 1;
@@ -225,6 +230,11 @@ function endsAsOrganisation(tokens: readonly Token[], start: number, from: numbe
   while (isNameToken(tokens[i + 1])) i++;
   const end = tokens[i]?.lower ?? '';
   return i > from && i - start <= 7 && (ORGANISATION_END.has(end) || end === 'act') && from - 2 - start <= 3;
+}
+
+/** "Ms. May". */
+function isMonthAfterTitle(previous: Token, after: Token | undefined): boolean {
+  return after?.capital === true && MONTH_SURNAMES.has(after.lower) && STOPPED.has(previous.lower);
 }
 
 function afterPreposition(tokens: readonly Token[], at: number): number | null {
