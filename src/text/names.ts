@@ -153,7 +153,8 @@ function canStart(tokens: readonly Token[], i: number, evidence: CapitalEvidence
   if (known) return token.lower !== 'the' || placeName(pair) !== null;
   if (COMMON_WORDS.has(token.lower) && !acronym) {
     const name = FIRST_NAMES.has(token.lower) && isNameToken(next) && !COMMON_WORDS.has(next?.lower ?? '');
-    return name || TITLES.has(pair ?? '') || (TITLES.has(token.lower) && isNameToken(next));
+    const named = next?.text === '.' ? tokens[i + 2] : next;
+    return name || TITLES.has(pair ?? '') || (TITLES.has(token.lower) && named?.capital === true);
   }
   if (pair !== null && isNameToken(next)) return !evidence.lower.has(token.lower) || FIRST_NAMES.has(token.lower);
   if (evidence.midSentence.has(token.lower) || placeName(token.text) !== null) return true;
