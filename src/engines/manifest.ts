@@ -1,0 +1,81 @@
+import { DatelineError } from '../errors';
+import type { ModelFiles } from './files';
+
+/** One file of a model as it must be. */
+export interface ModelFileRecord {
+  /** Relative to the model's folder. */
+  readonly path: string;
+  readonly sizeBytes: number;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+}
+
+/** A model that ships with the app: an entry of `public/models/manifest.json`. */
+export interface ModelRecord {
+  /** Also the name of its folder. */
+  readonly id: string;
+  readonly kind: 'embedder' | 'reader';
+  readonly dtype: string;
+  /** Raised when the same id and dtype give other outputs; vectors of different versions are never compared. */
+  readonly version: number;
+  /** Length of a vector; `null` for a reader. */
+  readonly dimensions: number | null;
+  /** Longest input in tokens, special tokens included. */
+  readonly contextTokens: number;
+  readonly licence: string;
+  readonly origin: string;
+  readonly files: readonly ModelFileRecord[];
+}
+
+/** The name under which outputs are stored: `id/dtype/version`. */
+export function modelIdOf(record: ModelRecord): string {
+  return `${record.id}/${record.dtype}/${record.version}`;
+}
+
+/**
+ * Reads `manifest.json`.
+ * @throws DatelineError `MODEL_MISSING`, or `MODEL_CORRUPT` when it is not the manifest (an HTML page, say)
+ */
+export async function readManifest(files: ModelFiles): Promise<readonly ModelRecord[]> {
+  const path = 'manifest.json';
+  const bytes = await files.read(path);
+  if (!bytes) {
+    throw new DatelineError('MODEL_MISSING', 'The list of models is missing.', { hint: RELOAD, detail: path });
+  }
+  try {
+    const { models } = JSON.parse(new TextDecoder().decode(bytes)) as { models: unknown };
+    if (Array.isArray(models) && models.every(isRecord)) return models;
+  } catch {
+    // Not JSON: reported below as damage.
+  }
+  throw new DatelineError('MODEL_CORRUPT', 'The list of models is damaged.', { hint: RELOAD, detail: path });
+}
+
+/** The record of `id`. @throws DatelineError `MODEL_MISSING` */
+export function findModel(manifest: readonly ModelRecord[], id: string): ModelRecord {
+  const found = manifest.find((record) => record.id === id);
+  if (!found) throw new DatelineError('MODEL_MISSING', `There is no model ${id}.`, { hint: RELOAD, detail: id });
+  return found;
+}
+
+const RELOAD = 'Reload the page once with the network on.';
+
+function isRecord(value: unknown): value is ModelRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const record = value as Partial<Record<keyof ModelRecord, unknown>>;
+  return (
+    typeof record.id === 'string' &&
+    (record.kind === 'embedder' || record.kind === 'reader') &&
+    typeof record.dtype === 'string' &&
+    typeof record.version === 'number' &&
+    typeof record.contextTokens === 'number' &&
+    Array.isArray(record.files) &&
+    record.files.every(isFileRecord)
+  );
+}
+
+function isFileRecord(value: unknown): value is ModelFileRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const file = value as Partial<Record<keyof ModelFileRecord, unknown>>;
+  return typeof file.path === 'string' && typeof file.sizeBytes === 'number' && typeof file.sha256 === 'string';
+}
