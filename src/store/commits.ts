@@ -101,14 +101,16 @@ async function rereadLater(db: Database, rewritten: readonly ArticleChange[]): P
 }
 
 /**
- * Stores what was read from a batch of articles, in one transaction, and moves them to stage `extracted` (an article
- * that is `embedded` stays so). Articles deleted meanwhile are skipped.
- * @returns ordinals that were stored, with their number of facts
+ * Stores what was read from a batch of articles, in one transaction, and moves them to stage `extracted`, or on to
+ * `embedded` when they have their vectors already. Articles deleted meanwhile are skipped.
+ * @param embedded ordinals of articles that have all their vectors already
+ * @returns the articles in their new state
  */
 export function commitExtraction(
   db: Database,
   batch: readonly Extraction[],
-): Promise<{ ordinal: number; facts: number }[]> {
+  embedded: ReadonlySet<number> = new Set(),
+): Promise<Article[]> {
   return write(db, [db.articles, db.annotations, db.entities], async () => {
     const articles = await db.articles.bulkGet(batch.map(({ ordinal }) => ordinal));
     const stored = await db.annotations.bulkGet(batch.map(({ ordinal }) => ordinal));
@@ -123,18 +125,18 @@ export function commitExtraction(
       const row = annotationsOf(article.ordinal, extraction, extraction.earlier ?? old?.earlier ?? []);
       for (const reading of [row, ...row.earlier]) if (reading) countEntities(changes, reading, 1);
       annotations.push(row);
-      const stage: Stage = article.stage === 'embedded' ? 'embedded' : 'extracted';
+      const stage: Stage = embedded.has(article.ordinal) ? 'embedded' : 'extracted';
       changed.push({ ...article, stage, factCount: factsIn(row) });
     });
     await db.annotations.bulkPut(annotations);
     await db.articles.bulkPut(changed);
     await applyEntityChanges(db, changes);
-    return changed.map(({ ordinal, factCount }) => ({ ordinal, facts: factCount }));
+    return changed;
   });
 }
 
 /**
- * Stores segments of vectors and moves the articles they complete to stage `embedded`, in one transaction.
+ * Stores segments of vectors and moves the articles they complete from `extracted` to `embedded`, in one transaction.
  * Articles deleted meanwhile are skipped; their rows in the segments are dead and go at the next merge.
  */
 export function commitVectors(
@@ -144,7 +146,7 @@ export function commitVectors(
 ): Promise<SegmentInfo[]> {
   return write(db, [db.articles, db.segments, db.segmentParts], async () => {
     const articles = await db.articles.bulkGet([...ordinals]);
-    const done = articles.filter((article) => article !== undefined);
+    const done = articles.filter((article) => article !== undefined).filter(({ stage }) => stage === 'extracted');
     await db.articles.bulkPut(done.map((article) => ({ ...article, stage: 'embedded' as const })));
     return addSegments(db, segments);
   });

@@ -30,8 +30,11 @@ export interface Store {
   reserveChunks(count: number): Promise<number>;
   /** @throws DatelineError `BAD_INPUT` for an article id that is there already */
   commitImportBatch(batch: ImportBatch): Promise<ImportCommit>;
-  /** @returns the articles that were still there, with how many facts they have now */
-  commitExtraction(batch: readonly Extraction[]): Promise<{ ordinal: number; facts: number }[]>;
+  /**
+   * @param embedded ordinals of articles that have all their vectors
+   * @returns the articles that were still there, in their new state
+   */
+  commitExtraction(batch: readonly Extraction[], embedded?: ReadonlySet<number>): Promise<Article[]>;
   /** @param ordinals articles that have all their vectors with this */
   commitVectors(ordinals: readonly number[], segments: readonly NewSegment[]): Promise<SegmentInfo[]>;
   /** Deletes articles with words, facts, entities and the answers that cite them. Ordinals that are gone are ignored. */
@@ -63,7 +66,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     questions: createQuestionLog(db),
     reserveChunks: (count) => reserveChunks(db, count),
     commitImportBatch: (batch) => commitImportBatch(db, batch),
-    commitExtraction: (batch) => commitExtraction(db, batch),
+    commitExtraction: (batch, embedded) => commitExtraction(db, batch, embedded),
     commitVectors: (ordinals, segments) => commitVectors(db, ordinals, segments),
     deleteArticles: (ordinals) => deleter.delete(ordinals),
     undoDelete: (token) => deleter.undo(token),

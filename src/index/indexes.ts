@@ -1,0 +1,270 @@
+import type { Article, Content, DeleteReceipt, Extraction, SegmentInfo, Store } from '../store';
+import { isDatelineError } from '../errors';
+import { Directory } from './directory';
+import { countChunks, documentsOf, prepareBatch, type BatchToImport, type Words } from './import-batch';
+import { buildLexical, type LexicalDocument } from './lexical/build';
+import { toLexicalArrays } from './lexical/format';
+import { LexicalIndex } from './lexical/lexical-index';
+import { ANALYSER } from './lexical/tokens';
+import { lexicalSegment, mergeLexicalOnce, mergeVectorsOnce, purgeLexical, purgeVectors } from './maintenance';
+import type { ChunkFilter, ChunkId } from './types';
+import { JsKernel } from './vectors/js-kernel';
+import { toVectorArrays } from './vectors/rows';
+import { VectorIndex, type VectorResult } from './vectors/vector-index';
+
+export interface IndexOptions {
+  /** Names model, dtype and version; vectors of another id are not used. */
+  readonly modelId: string;
+  readonly dimensions: number;
+  /** Seeds the levels of the graph: the same seed gives the same graph. */
+  readonly seed: number;
+}
+
+/**
+ * The indexes of a library, in step with its store: what a method here returns is stored and searchable, and what it
+ * throws has changed neither. Writes run one after the other; searches run at once, between them.
+ */
+export interface Indexes {
+  readonly directory: Directory;
+  readonly lexical: LexicalIndex;
+  readonly vectors: VectorIndex;
+  /** Stores articles, changes and progress of an import in one transaction. @returns ordinals of the added articles */
+  commitImport(batch: BatchToImport): Promise<readonly number[]>;
+  /** Stores what was read from articles. Those deleted meanwhile are skipped. */
+  commitExtraction(batch: readonly Extraction[]): Promise<void>;
+  /** Makes chunks searchable whose piece of the lexical index was lost. */
+  addLexical(documents: readonly LexicalDocument[]): Promise<void>;
+  /**
+   * Stores vectors of chunks and moves articles that have all of theirs to stage `embedded`. Chunks deleted meanwhile,
+   * and those that have a vector already, are skipped.
+   * @param vectors `Float32Array, [ids.length, dimensions]` row-major, each row L2-normalised
+   */
+  addVectors(ids: readonly ChunkId[], vectors: Float32Array): Promise<void>;
+  /** As `vectors.search`. */
+  searchVectors(query: Float32Array, k: number, filter?: ChunkFilter): VectorResult;
+  /** Articles with a chunk that has no vector of this model, oldest first. */
+  unembedded(limit: number): number[];
+  deleteArticles(ordinals: readonly number[]): Promise<DeleteReceipt>;
+  /** @returns ordinals that are back. @throws DatelineError `BAD_INPUT` when it is too late */
+  undoDelete(token: number): Promise<readonly number[]>;
+  /** Does one piece of background work (a merge). @returns whether there is more */
+  maintain(): Promise<boolean>;
+  /** Takes the bytes of deleted chunks out of all segments. Deletions can no longer be undone after it. */
+  purge(): Promise<void>;
+  /** Empties the library and the indexes. */
+  clear(): Promise<void>;
+}
+
+/**
+ * Opens the indexes over a store. Nothing is computed anew: segments are read as they are. One that is damaged is
+ * dropped, and its chunks are made searchable again from the articles (vectors by embedding them again).
+ */
+export async function openIndexes(store: Store, options: IndexOptions): Promise<Indexes> {
+  const directory = await Directory.open(store);
+  const lexical = new LexicalIndex(directory);
+  const vectors = new VectorIndex(options.modelId, new JsKernel(options.dimensions), directory);
+  await loadLexical(store, lexical);
+  await loadVectors(store, vectors);
+  const indexes = createIndexes(store, directory, lexical, vectors);
+  await restoreLexical(store, indexes);
+  return indexes;
+}
+
+function createIndexes(store: Store, directory: Directory, lexical: LexicalIndex, vectors: VectorIndex): Indexes {
+  const inTurn = createQueue();
+  const refresh = (chunks: readonly ChunkId[]) => {
+    lexical.refresh(chunks);
+    vectors.refresh(chunks);
+  };
+  const isEmbedded = (ordinal: number) => directory.chunksOf(ordinal).every((id) => vectors.has(id));
+  const takeUp = (articles: readonly Article[]) => refresh(articles.flatMap((article) => directory.put(article)));
+
+  return {
+    directory,
+    lexical,
+    vectors,
+    commitImport: (batch) =>
+      inTurn(async () => {
+        const rewritten = batch.changed.filter(({ words }) => words !== null).map(({ article }) => article.ordinal);
+        const stored = await loadStored(store, rewritten);
+        const firstChunk = await store.reserveChunks(countChunks(batch));
+        const { added, changed, documents } = prepareBatch(batch, firstChunk, stored);
+        const arrays = buildLexical(documents);
+        const segments = documents.length > 0 ? [lexicalSegment(arrays, null)] : [];
+        const commit = await store.commitImportBatch({ added, changed, segments, progress: batch.progress });
+        const { ordinals } = commit;
+        takeUp([
+          ...added.map(({ article }, i) => ({ ...article, ordinal: ordinals[i]! })),
+          ...changed.map(({ article }) => article),
+        ]);
+        lexical.admit(commit.segments.map((info) => ({ info, arrays })));
+        return ordinals;
+      }),
+    commitExtraction: (batch) =>
+      inTurn(async () => {
+        const embedded = batch.map(({ ordinal }) => ordinal).filter((ordinal) => isEmbedded(ordinal));
+        for (const article of await store.commitExtraction(batch, new Set(embedded))) {
+          directory.update(article.ordinal, article);
+        }
+      }),
+    addLexical: (documents) =>
+      inTurn(async () => {
+        const fresh = documents.filter(({ chunkId }) => directory.isLive(chunkId) && !lexical.has(chunkId));
+        if (fresh.length === 0) return;
+        const arrays = buildLexical(fresh);
+        const infos = await store.segments.replace([], [lexicalSegment(arrays, null)]);
+        lexical.admit(infos!.map((info) => ({ info, arrays })));
+      }),
+    addVectors: (ids, numbers) => inTurn(() => addVectors(store, directory, vectors, ids, numbers)),
+    searchVectors: (query, k, filter) => vectors.search(query, k, filter),
+    unembedded(limit) {
+      const found: number[] = [];
+      for (const { ordinal } of directory.entries()) {
+        if (found.length >= limit) break;
+        if (!isEmbedded(ordinal)) found.push(ordinal);
+      }
+      return found;
+    },
+    deleteArticles: (ordinals) =>
+      inTurn(async () => {
+        const receipt = await store.deleteArticles(ordinals);
+        refresh(receipt.ordinals.flatMap((ordinal) => directory.remove(ordinal)));
+        return receipt;
+      }),
+    undoDelete: (token) =>
+      inTurn(async () => {
+        const articles = await store.undoDelete(token);
+        takeUp(articles);
+        return articles.map(({ ordinal }) => ordinal);
+      }),
+    maintain: () =>
+      inTurn(async () => (await mergeLexicalOnce(store, lexical)) || (await mergeVectorsOnce(store, vectors))),
+    purge: () =>
+      inTurn(async () => {
+        store.sealDeletes();
+        await purgeLexical(store, lexical);
+        await purgeVectors(store, vectors);
+      }),
+    clear: () =>
+      inTurn(async () => {
+        await store.clear();
+        const chunks = [...directory.entries()].flatMap(({ ordinal }) => directory.remove(ordinal));
+        refresh(chunks);
+        lexical.admit([], lexical.segments);
+        vectors.exchange(vectors.segments, []);
+      }),
+  };
+}
+
+async function addVectors(
+  store: Store,
+  directory: Directory,
+  vectors: VectorIndex,
+  ids: readonly ChunkId[],
+  numbers: Float32Array,
+): Promise<void> {
+  const { dimensions } = vectors;
+  const wanted: number[] = [];
+  const seen = new Set<ChunkId>();
+  ids.forEach((id, i) => {
+    if (!directory.isLive(id) || vectors.rows.slotOf(id) >= 0 || seen.has(id)) return;
+    seen.add(id);
+    wanted.push(i);
+  });
+  let chosen = numbers;
+  if (wanted.length < ids.length) {
+    chosen = new Float32Array(wanted.length * dimensions);
+    wanted.forEach((from, to) =>
+      chosen.set(numbers.subarray(from * dimensions, (from + 1) * dimensions), to * dimensions),
+    );
+  }
+  const packed = vectors.pack(
+    wanted.map((i) => ids[i]!),
+    chosen,
+  );
+  const touched = new Set([...seen].map((id) => directory.locate(id)!.ordinal));
+  const complete = [...touched].filter((ordinal) =>
+    directory.chunksOf(ordinal).every((id) => seen.has(id) || vectors.has(id)),
+  );
+  const infos = await store.commitVectors(
+    complete,
+    packed.map(({ segment }) => segment),
+  );
+  vectors.admit(infos.map((info, i) => ({ info, arrays: packed[i]!.arrays })));
+  for (const ordinal of complete) {
+    if (directory.entry(ordinal)?.stage === 'extracted') directory.update(ordinal, { stage: 'embedded' });
+  }
+}
+
+async function loadStored(store: Store, ordinals: readonly number[]) {
+  const stored = new Map<number, { article: Article; content: Content }>();
+  if (ordinals.length === 0) return stored;
+  const contents = new Map((await store.articles.contents(ordinals)).map((content) => [content.ordinal, content]));
+  for (const article of await store.articles.get(ordinals)) {
+    const content = contents.get(article.ordinal);
+    if (content) stored.set(article.ordinal, { article, content });
+  }
+  return stored;
+}
+
+async function loadLexical(store: Store, index: LexicalIndex): Promise<void> {
+  for (const info of await store.segments.list('lexical', ANALYSER)) {
+    const arrays = await loadPart(store, info, 'main');
+    const lexical = arrays && toLexicalArrays(arrays);
+    if (lexical) index.admit([{ info, arrays: lexical }]);
+    else await store.segments.replace([info.id], []);
+  }
+}
+
+async function loadVectors(store: Store, index: VectorIndex): Promise<void> {
+  for (const info of await store.segments.list('vectors', index.space)) {
+    const main = await loadPart(store, info, 'main');
+    const fine = main && (await loadPart(store, info, 'fine'));
+    const arrays = main && fine && toVectorArrays(main, fine, index.dimensions);
+    if (arrays) index.admit([{ info, arrays }]);
+    else await store.segments.replace([info.id], []);
+  }
+}
+
+/** The arrays of a part, or `null` when it is damaged. */
+async function loadPart(store: Store, info: SegmentInfo, part: string) {
+  try {
+    return await store.segments.load(info, part);
+  } catch (error) {
+    if (isDatelineError(error, 'STORE_CORRUPT')) return null;
+    throw error;
+  }
+}
+
+/** Articles read at a time while lost pieces of the lexical index are made again. */
+const RESTORE_BATCH = 64;
+
+async function restoreLexical(store: Store, { directory, lexical, addLexical }: Indexes): Promise<void> {
+  const lost: number[] = [];
+  for (const { ordinal } of directory.entries()) {
+    if (!directory.chunksOf(ordinal).every((id) => lexical.has(id))) lost.push(ordinal);
+  }
+  for (let from = 0; from < lost.length; from += RESTORE_BATCH) {
+    const ordinals = lost.slice(from, from + RESTORE_BATCH);
+    const contents = await store.articles.contents(ordinals);
+    const articles = new Map((await store.articles.get(ordinals)).map((article) => [article.ordinal, article]));
+    const documents = contents.flatMap((content) => {
+      const article = articles.get(content.ordinal);
+      if (!article) return [];
+      const versions: [string, Words, ChunkId][] = [[article.title, content, article.chunkBase]];
+      content.revisions.forEach((version, i) => versions.push([version.title, version, article.earlier[i]!.chunkBase]));
+      return versions.flatMap(([title, words, base]) => documentsOf(title, words, base));
+    });
+    await addLexical(documents);
+  }
+}
+
+/** Runs one task after the other, a failed one no hindrance to the next. */
+function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const next = last.then(task, task);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

@@ -1,0 +1,4 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { indexSuite } from './suite';
+
+indexSuite(() => ({ indexedDB: new IDBFactory(), IDBKeyRange }), 60);
