@@ -69,6 +69,29 @@ export interface TimeExpression {
   readonly mod: string | null;
   /** The other reading, where the text is ambiguous (03/04/2023), else `null`. */
   readonly alternative: TimeValue | null;
+  /**
+   * The tags TIMEX3 has for it where that is not this one expression: the two ends of "between 2019 and 2021", "two
+   * weeks" and "Christmas" of "two weeks before Christmas". Absent when it is one tag.
+   */
+  readonly parts?: readonly TimexPart[];
+  /** Set for fiscal periods ("fiscal 2023"), which have no `value` until the company's calendar is known. */
+  readonly fiscal?: FiscalPeriod;
+}
+
+/** A fiscal period as named; `null` for what the phrase leaves open. */
+export interface FiscalPeriod {
+  readonly year: number | null;
+  readonly quarter: number | null;
+  readonly half: number | null;
+}
+
+/** One TIMEX3 tag. */
+export interface TimexPart {
+  readonly start: number;
+  readonly end: number;
+  readonly type: TimexType;
+  readonly timex: string;
+  readonly mod: string | null;
 }
 
 /** What the phrases of a text are resolved against. */
@@ -79,4 +102,6 @@ export interface ReadTimesOptions {
   readonly numericOrder?: 'day-first' | 'month-first' | 'auto';
   /** Tense to assume instead of reading it from the clause around the phrase. */
   readonly tense?: Tense;
+  /** Last month, 1–12, of the fiscal year of the company the text is about; without it fiscal periods have no value. */
+  readonly fiscalYearEndMonth?: number;
 }

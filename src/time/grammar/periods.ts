@@ -1,0 +1,206 @@
+import { isAfterNumber, isSeasonAlone } from './context';
+import { readYearTail } from './dates';
+import { continuesNumber, isApostrophe, readEra, readOrdinal, readYear } from './numbers';
+import { shortYear, yearNumber, type Match, type Spec, type YearRef } from './spec';
+import { NUMBER, WORD, type Tokens } from './tokens';
+
+/** Quarters, halves, seasons, fiscal periods, decades and centuries. */
+
+type PartUnit = 'quarter' | 'half' | 'season';
+
+/**
+ * "third quarter of 2023", "third-quarter", "fiscal first quarter", "second half", "20th century", "third millennium".
+ * Starts at the ordinal or at "fiscal".
+ */
+export function ordinalPeriod(t: Tokens, i: number): Match | null {
+  const fiscal = t.tag(i) === 'fiscal' || t.tag(i) === 'financial';
+  const ordinal = readOrdinal(t, fiscal ? i + 1 : i);
+  if (!ordinal) return fiscal ? fiscalYear(t, i) : null;
+  let at = ordinal.end;
+  const named = t.tag(at) === 'fiscal';
+  if (named) at += 1;
+  if (t.isDash(at)) at += 1;
+  const unit = t.lexeme(at)?.unit;
+  const end = at + 1;
+  if (unit === 'century' || unit === 'millennium') {
+    if (ordinal.value < 1) return null;
+    const era = readEra(t, end);
+    return { end: era?.end ?? end, spec: { kind: unit, ordinal: era?.bc ? -ordinal.value : ordinal.value } };
+  }
+  if (t.isDash(at) || (unit !== 'quarter' && unit !== 'half')) return centuryOfList(t, ordinal);
+  const index = ordinal.value === -1 ? (unit === 'quarter' ? 4 : 2) : ordinal.value;
+  if (index > (unit === 'quarter' ? 4 : 2)) return null;
+  if (unit === 'half' && t.isDash(at - 1) && t.lexeme(end)?.unit != null) return null;
+  return withYear(t, end, unit, index, fiscal || named);
+}
+
+/** "19th and 20th centuries": the first of the two. */
+function centuryOfList(t: Tokens, ordinal: { value: number; end: number }): Match | null {
+  if (t.tag(ordinal.end) !== 'and' || ordinal.value < 1) return null;
+  const second = readOrdinal(t, ordinal.end + 1);
+  const unit = second && t.lexeme(t.isDash(second.end) ? second.end + 1 : second.end)?.unit;
+  return unit === 'century' && second && second.value === ordinal.value + 1
+    ? { end: ordinal.end, spec: { kind: 'century', ordinal: ordinal.value } }
+    : null;
+}
+
+/** A quarter or half with the year that may follow: "of 2023", "2023", "of last year", "of fiscal 2023". */
+function withYear(t: Tokens, end: number, unit: PartUnit, index: number, isFiscal: boolean): Match {
+  const of = t.tag(end) === 'of' ? end + 1 : end;
+  const fiscal = fiscalYear(t, t.tag(of) === 'the' ? of + 1 : of);
+  if (fiscal && fiscal.spec.kind === 'fiscal') {
+    return { end: fiscal.end, spec: fiscalPart(fiscal.spec.year, unit, index, fiscal.spec.which) };
+  }
+  const tail = readYearTail(t, end);
+  if (isFiscal) return { end: tail.end, spec: fiscalPart(tail.year, unit, index, null) };
+  return { end: tail.end, spec: { kind: 'part', unit, index, year: tail.year, which: null } };
+}
+
+function fiscalPart(year: YearRef | null, unit: PartUnit, index: number, which: -1 | 0 | 1 | null): Spec {
+  return {
+    kind: 'fiscal',
+    year,
+    quarter: unit === 'quarter' ? index : null,
+    half: unit === 'half' ? index : null,
+    which,
+  };
+}
+
+/** "fiscal 1989", "fiscal year 2023", "financial year 2022-23", "FY2023", "FY23 Q2". */
+export function fiscalYear(t: Tokens, i: number): Match | null {
+  const tag = t.tag(i);
+  if (tag !== 'fiscal' && tag !== 'financial' && tag !== 'fy') return null;
+  const at = t.lexeme(i + 1)?.unit === 'year' ? i + 2 : i + 1;
+  if (tag === 'financial' && at === i + 1) return null;
+  const year = readYear(t, at) ?? (tag === 'fy' || at === i + 2 ? twoDigitYear(t, at) : null);
+  if (!year) return null;
+  const spec: Spec = { kind: 'fiscal', year: year.year, quarter: null, half: null, which: null };
+  const crossing =
+    t.isDash(year.end) && t.isGlued(year.end) && t.size(year.end + 1) === 2 && t.number(year.end + 1) >= 0;
+  if (crossing && year.year.kind === 'number') {
+    return { end: year.end + 2, spec: { ...spec, year: { ...year.year, year: year.year.year + 1 } } };
+  }
+  const code = readCode(t, year.end);
+  if (code) return { end: code.end, spec: fiscalPart(year.year, code.unit, code.index, null) };
+  return { end: year.end, spec };
+}
+
+function twoDigitYear(t: Tokens, i: number): { year: YearRef; end: number } | null {
+  return t.size(i) === 2 && t.number(i) >= 0 ? { year: shortYear(t.number(i)), end: i + 1 } : null;
+}
+
+interface Code {
+  readonly unit: 'quarter' | 'half';
+  readonly index: number;
+  readonly end: number;
+}
+
+/** "Q3", "H2". */
+function readCode(t: Tokens, i: number): Code | null {
+  const tag = t.tag(i);
+  if ((tag !== 'q' && tag !== 'h') || !t.isGlued(i + 1) || t.size(i + 1) !== 1) return null;
+  const index = t.number(i + 1);
+  const most = tag === 'q' ? 4 : 2;
+  return index >= 1 && index <= most ? { unit: tag === 'q' ? 'quarter' : 'half', index, end: i + 2 } : null;
+}
+
+/** "Q3 2023", "Q3", "H1 of 2024", "Q2 FY23", "Q3-2023". */
+export function codedPeriod(t: Tokens, i: number): Match | null {
+  const code = readCode(t, i);
+  if (!code || !t.isCapital(i) || (t.isGlued(code.end) && t.kind(code.end) === WORD)) return null;
+  const at = t.isDash(code.end) && t.size(code.end + 1) === 4 && t.number(code.end + 1) > 0 ? code.end + 1 : code.end;
+  const match = withYear(t, at, code.unit, code.index, false);
+  return match.end === at ? { ...match, end: code.end } : match;
+}
+
+/** "2023-Q3", "2023Q3", "2023-W05", "2023 Q3", "2023-H1", "3Q 2023", "3Q23". */
+export function yearThenCode(t: Tokens, i: number): Match | null {
+  const value = t.number(i);
+  if (isAfterNumber(t, i)) return null;
+  if (t.size(i) === 1 && t.isGlued(i + 1)) return digitThenCode(t, i, value);
+  if (t.size(i) !== 4) return null;
+  const dash = t.isDash(i + 1) && t.isGlued(i + 1);
+  const at = dash ? i + 2 : i + 1;
+  const code = readCode(t, at);
+  if (code) {
+    const spec: Spec = { kind: 'part', unit: code.unit, index: code.index, year: yearNumber(value), which: null };
+    return { end: code.end, spec };
+  }
+  if (!dash || t.tag(at) !== 'w' || !t.isGlued(at) || !t.isGlued(at + 1)) return null;
+  const week = t.number(at + 1);
+  if (week < 1 || week > 53) return null;
+  const weekend = t.isDash(at + 2) && t.isGlued(at + 2) && t.textOf(at + 3) === 'WE';
+  return { end: weekend ? at + 4 : at + 2, spec: { kind: 'isoWeek', year: value, week, weekend } };
+}
+
+function digitThenCode(t: Tokens, i: number, index: number): Match | null {
+  const tag = t.tag(i + 1);
+  const unit = tag === 'q' ? 'quarter' : tag === 'h' ? 'half' : null;
+  if (!unit || !t.isCapital(i + 1) || index < 1 || index > (unit === 'quarter' ? 4 : 2)) return null;
+  const glued = t.isGlued(i + 2) ? twoDigitYear(t, i + 2) : null;
+  if (glued) return { end: glued.end, spec: { kind: 'part', unit, index, year: glued.year, which: null } };
+  return withYear(t, i + 2, unit, index, false);
+}
+
+/** "summer 2023", "the winter of 2022-23" (from the season's word), "summer". */
+export function seasonFirst(t: Tokens, i: number): Match | null {
+  const index = t.lexeme(i)?.season ?? 0;
+  if (index === 0) return null;
+  const { year, end } = readYearTail(t, i + 1);
+  const spec: Spec = { kind: 'part', unit: 'season', index, year, which: null };
+  if (year === null) return isSeasonAlone(t, i, i + 1) ? { end: i + 1, spec } : null;
+  // A winter named by both its years.
+  const both = (t.isDash(end) || t.isSign(end, '/')) && t.isGlued(end) && t.isGlued(end + 1) && t.number(end + 1) >= 0;
+  return { end: both ? end + 2 : end, spec };
+}
+
+/** "1990s", "1990's", "'90s", "90s", "1800s". */
+export function decadeNumber(t: Tokens, i: number): Match | null {
+  const quoted = isApostrophe(t, i);
+  const at = quoted ? i + 1 : i;
+  const value = t.number(at);
+  const size = t.size(at);
+  if (t.kind(at) !== NUMBER || value % 10 !== 0 || (size !== 4 && size !== 2) || (quoted && !t.isGlued(at)))
+    return null;
+  if (!quoted && isAfterNumber(t, at)) return null;
+  const mark = isApostrophe(t, at + 1) && t.isGlued(at + 1) ? at + 2 : at + 1;
+  if (t.tag(mark) !== 's' || !t.isGlued(mark)) return null;
+  // "1990's policies" is the year's, "1990's" before a stop the decade; the genitive is rarer.
+  if (size === 2) {
+    // "in his 90s" is an age, "temperatures in the 70s" cannot be told; small round numbers are no decades.
+    if (t.tag(i - 1) === 'its' || (!quoted && t.tag(i - 1) !== 'the' && !isLate(t, i))) return null;
+    return { end: mark + 1, spec: { kind: 'decade', first: value, short: true } };
+  }
+  if (value < 1000 || value > 2100) return null;
+  return value % 100 === 0 && value !== 2000
+    ? { end: mark + 1, spec: { kind: 'century', ordinal: value / 100 + 1 } }
+    : { end: mark + 1, spec: { kind: 'decade', first: value, short: false } };
+}
+
+function isLate(t: Tokens, i: number): boolean {
+  const tag = t.tag(t.isDash(i - 1) ? i - 2 : i - 1);
+  return tag === 'early' || tag === 'late' || tag === 'mid';
+}
+
+/** "nineties", "nineteen-nineties". Alone it needs "the" or "early" before it. */
+export function decadeWord(t: Tokens, i: number): Match | null {
+  const lexeme = t.lexeme(i);
+  if (!lexeme) return null;
+  if (lexeme.tag === 'decade') {
+    if (t.tag(i - 1) === 'its' || (t.tag(i - 1) !== 'the' && !isLate(t, i))) return null;
+    return { end: i + 1, spec: { kind: 'decade', first: lexeme.cardinal, short: true } };
+  }
+  if (lexeme.cardinal < 17 || lexeme.cardinal > 20) return null;
+  const at = t.isDash(i + 1) ? i + 2 : i + 1;
+  const tens = t.lexeme(at);
+  return tens?.tag === 'decade'
+    ? { end: at + 1, spec: { kind: 'decade', first: lexeme.cardinal * 100 + tens.cardinal, short: false } }
+    : null;
+}
+
+/** Whether a year's number is followed by something that makes it longer ("1990-95"), so that it is not alone. */
+export function isYearRange(t: Tokens, i: number): boolean {
+  if (!t.isGlued(i + 1) || !t.isGlued(i + 2) || !(t.isDash(i + 1) || t.isSign(i + 1, '/'))) return false;
+  const size = t.size(i + 2);
+  return t.number(i + 2) >= 0 && (size === 2 || size === 4) && !continuesNumber(t, i + 2);
+}

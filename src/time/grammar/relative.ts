@@ -1,0 +1,285 @@
+import { ordinalPeriod } from './periods';
+import { holidayFirst, skipGenitive } from './holidays';
+import { readCount } from './numbers';
+import { readDayOfMonth } from './dates';
+import type { ClockUnit, Match, Spec, Steps, Unit } from './spec';
+import { NUMBER, WORD, type Tokens } from './tokens';
+
+/** Phrases whose time depends on when they were said or on what was said before. */
+
+/** Index after a part of the day, "Friday night"; the engine's unit is the day, so it only widens the span. */
+export function skipDaypart(t: Tokens, i: number): number {
+  return t.tag(i) === 'daypart' ? i + 1 : i;
+}
+
+/** "today", "yesterday morning", "tomorrow", "tonight", "now", "currently", "recently". */
+export function deicticFirst(t: Tokens, i: number): Match | null {
+  switch (t.tag(i)) {
+    case 'today':
+    case 'tonight':
+      return { end: skipDaypart(t, i + 1), spec: { kind: 'deictic', days: 0 } };
+    case 'yesterday':
+      return { end: skipDaypart(t, i + 1), spec: { kind: 'deictic', days: -1 } };
+    case 'tomorrow':
+      return { end: skipDaypart(t, i + 1), spec: { kind: 'deictic', days: 1 } };
+    case 'now':
+    case 'currently':
+      return { end: i + 1, spec: { kind: 'vague', timex: 'PRESENT_REF' } };
+    case 'recently':
+      return { end: i + 1, spec: { kind: 'vague', timex: 'PAST_REF' } };
+    case 'someday':
+      return { end: i + 1, spec: { kind: 'vague', timex: 'FUTURE_REF' } };
+    default:
+      return null;
+  }
+}
+
+const isClock = (unit: Unit | ClockUnit): unit is ClockUnit =>
+  unit === 'hour' || unit === 'minute' || unit === 'second';
+
+/** "last Friday", "this month", "next year", "the past five years", "the following month", "last Oct. 23", "last night". */
+export function whichFirst(t: Tokens, i: number): Match | null {
+  const word = t.lexeme(i);
+  if (!word) return null;
+  if (word.tag === 'that' || word.tag === 'same') return narrative(t, i, 0);
+  if (word.tag === 'latest') return latest(t, i + 1);
+  if (word.tag === 'these') return theseDays(t, i);
+  if (word.tag === 'recent') return recent(t, i);
+  if (word.which === null) return null;
+  const steps = word.which;
+  const at = t.tag(i + 1) === 'same' ? i + 2 : i + 1;
+  const counted = windowOf(t, i, steps);
+  if (counted) return counted;
+  return chosenUnit(t, i, at, steps) ?? chosenName(t, at, steps) ?? bareCurrent(t, i);
+}
+
+function bareCurrent(t: Tokens, i: number): Match | null {
+  const present = t.tag(i) === 'current' && t.kind(i + 1) === WORD;
+  return present ? { end: i + 1, spec: { kind: 'vague', timex: 'PRESENT_REF' } } : null;
+}
+
+/** "the last five years", "the next several days", "coming weeks". */
+function windowOf(t: Tokens, i: number, steps: Steps): Match | null {
+  if (steps === 0 || t.tag(i) === 'following' || t.tag(i) === 'previous') return null;
+  const count = readCount(t, i + 1);
+  const at = count?.end ?? i + 1;
+  const unitAt = t.isDash(at) ? at + 1 : skipKind(t, at);
+  const unit = t.lexeme(unitAt)?.unit;
+  if (!unit || !t.lexeme(unitAt)?.plural) return null;
+  if (!count && unit === 'season') return null;
+  const sign = steps as -1 | 1;
+  return { end: unitAt + 1, spec: { kind: 'window', amount: count?.value ?? null, unit, sign } };
+}
+
+/** Index after a word that only colours a unit: "trading days", "calendar year". */
+function skipKind(t: Tokens, i: number): number {
+  return t.tag(i) === 'kind' || t.tag(i) === 'fiscal' ? i + 1 : i;
+}
+
+function chosenUnit(t: Tokens, i: number, at: number, steps: Steps): Match | null {
+  const fiscal = t.tag(at) === 'fiscal' || t.tag(at) === 'financial';
+  const unitAt = fiscal ? at + 1 : skipKind(t, at);
+  const lexeme = t.lexeme(unitAt);
+  const unit = lexeme?.unit;
+  const tag = t.tag(i);
+  if (tag === 'current' && t.tag(at) === 'period') {
+    return { end: at + 1, spec: { kind: 'anaphor', unit: 'period', year: null } };
+  }
+  if (!unit || lexeme?.plural || isClock(unit) || unit === 'half') return null;
+  const end = unitAt + 1;
+  if (fiscal)
+    return {
+      end,
+      spec: { kind: 'fiscal', year: null, quarter: unit === 'quarter' ? 0 : null, half: null, which: steps },
+    };
+  if (tag === 'following' || (tag === 'previous' && unit !== 'quarter')) return narrative(t, i, steps);
+  // "this day", "last day", "next time": nothing definite.
+  if (unit === 'day') return tag === 'following' || t.tag(i - 1) === 'the' ? narrative(t, i, steps) : null;
+  if (unit === 'season') return null;
+  if (tag === 'past' && unit !== 'weekend') {
+    return { end, spec: { kind: 'window', amount: 1, unit, sign: -1 } };
+  }
+  return (
+    quarterOfYear(t, end, unit, steps) ??
+    weekdayOf(t, end, unit, steps) ?? {
+      end,
+      spec: { kind: 'unit', unit, steps },
+    }
+  );
+}
+
+/** "last year's third quarter". */
+function quarterOfYear(t: Tokens, end: number, unit: Unit, steps: Steps): Match | null {
+  const at = skipGenitive(t, end);
+  if (unit !== 'year' || at === end) return null;
+  const period = ordinalPeriod(t, at);
+  if (period?.spec.kind !== 'part' || period.spec.year !== null) return null;
+  return { end: period.end, spec: { ...period.spec, year: { kind: 'steps', steps } } };
+}
+
+/** "next week Tuesday" is rare; "last week Friday" too; both are read. */
+function weekdayOf(t: Tokens, end: number, unit: Unit, steps: Steps): Match | null {
+  const day = t.lexeme(end);
+  if (unit !== 'week' || !day || day.weekday === 0 || day.short || day.plural) return null;
+  const week: Spec = { kind: 'unit', unit: 'week', steps };
+  const spec: Spec = { kind: 'nth', ordinal: 1, unit: 'day', weekday: day.weekday, count: 1, of: week };
+  return { end: end + 1, spec };
+}
+
+/** "last Friday night", "next March", "this summer", "last Christmas", "last Oct. 23", "this morning". */
+function chosenName(t: Tokens, at: number, which: Steps): Match | null {
+  const name = t.lexeme(at);
+  if (!name) return null;
+  if (name.weekday > 0 && !name.short && !name.plural) {
+    return { end: skipDaypart(t, at + 1), spec: { kind: 'weekday', weekday: name.weekday, which } };
+  }
+  if (name.month > 0 && (t.isCapital(at) || (name.word !== 'may' && name.word !== 'march'))) {
+    const after = name.short ? t.skipStop(at + 1) : at + 1;
+    const day = readDayOfMonth(t, after);
+    if (day) return { end: day.end, spec: { kind: 'day', year: null, month: name.month, day: day.day, which } };
+    return { end: after, spec: { kind: 'part', unit: 'month', index: name.month, year: null, which } };
+  }
+  if (name.season > 0 && !name.plural) {
+    return { end: at + 1, spec: { kind: 'part', unit: 'season', index: name.season, year: null, which } };
+  }
+  if (name.tag === 'daypart' && (which === 0 || name.word === 'night' || name.word === 'evening')) {
+    return { end: at + 1, spec: { kind: 'deictic', days: which } };
+  }
+  const holiday = holidayFirst(t, at);
+  if (holiday?.spec.kind === 'holiday') return { end: holiday.end, spec: { ...holiday.spec, which } };
+  const period = ordinalPeriod(t, at);
+  if (period?.spec.kind === 'part' && period.spec.year === null) {
+    return { end: period.end, spec: { ...period.spec, which } };
+  }
+  return null;
+}
+
+/** "that year", "the same day", "the following month", "the previous week". */
+function narrative(t: Tokens, i: number, steps: Steps): Match | null {
+  let at = i + 1;
+  if (t.tag(at) === 'same') at += 1;
+  const lexeme = t.lexeme(at);
+  if (!lexeme) return null;
+  if (lexeme.weekday > 0 && !lexeme.plural && !lexeme.short) {
+    return { end: at + 1, spec: { kind: 'weekday', weekday: lexeme.weekday, which: steps } };
+  }
+  if (lexeme.tag === 'daypart' && t.tag(i) !== 'following') {
+    return { end: at + 1, spec: { kind: 'narrative', unit: 'day', steps } };
+  }
+  if (lexeme.plural || !lexeme.unit || isClock(lexeme.unit) || lexeme.unit === 'half') return null;
+  return { end: at + 1, spec: { kind: 'narrative', unit: lexeme.unit, steps } };
+}
+
+/** "the latest quarter", "the latest period". */
+function latest(t: Tokens, at: number): Match | null {
+  const unitAt = t.tag(at) === 'fiscal' ? at + 1 : at;
+  if (t.tag(unitAt) === 'period') return { end: unitAt + 1, spec: { kind: 'anaphor', unit: 'period', year: null } };
+  const unit = t.lexeme(unitAt)?.unit;
+  if (!unit || isClock(unit) || t.lexeme(unitAt)?.plural) return null;
+  return { end: unitAt + 1, spec: { kind: 'anaphor', unit, year: null } };
+}
+
+function theseDays(t: Tokens, i: number): Match | null {
+  if (t.lexeme(i + 1)?.word !== 'days') return null;
+  return { end: i + 2, spec: { kind: 'vague', timex: 'PRESENT_REF' } };
+}
+
+/** "recent months". */
+function recent(t: Tokens, i: number): Match | null {
+  const unit = t.lexeme(i + 1);
+  if (!unit?.unit || !unit.plural || unit.unit === 'season') return null;
+  return { end: i + 2, spec: { kind: 'window', amount: null, unit: unit.unit, sign: -1 } };
+}
+
+/** A count and a unit: "10 days", "two-year", "a year", "three trading days", "two more weeks", "weeks". */
+export interface Length {
+  readonly amount: number | null;
+  readonly unit: Unit | ClockUnit;
+  readonly end: number;
+  readonly hyphen: boolean;
+  readonly bare: boolean;
+}
+
+export function readLength(t: Tokens, i: number): Length | null {
+  const count = readCount(t, i);
+  let at = count?.end ?? i;
+  if (count && t.tag(at) === 'more') at += 1;
+  const hyphen = count !== null && t.isDash(at);
+  if (hyphen) at += 1;
+  at = skipKind(t, at);
+  const lexeme = t.lexeme(at);
+  const unit = lexeme?.unit;
+  if (!unit || unit === 'season' || unit === 'half') return null;
+  if (!count) {
+    const bare = lexeme.plural && !isClock(unit) && unit !== 'quarter' && unit !== 'weekend';
+    return bare ? { amount: null, unit, end: at + 1, hyphen: false, bare: true } : null;
+  }
+  // "one second" is an ordinal's spelling; plural and count must agree, hyphened adjectives are singular.
+  if (unit === 'second' && !lexeme.plural && !hyphen) return null;
+  if (lexeme.plural !== (count.value !== 1) && !hyphen) return null;
+  return { amount: count.value, unit, end: at + 1, hyphen, bare: false };
+}
+
+const LETTER: Readonly<Record<Unit | ClockUnit, string>> = {
+  second: 'S',
+  minute: 'M',
+  hour: 'H',
+  day: 'D',
+  week: 'W',
+  weekend: 'WE',
+  fortnight: 'W',
+  month: 'M',
+  quarter: 'Q',
+  half: 'H',
+  season: 'M',
+  year: 'Y',
+  decade: 'Y',
+  century: 'Y',
+  millennium: 'Y',
+};
+const YEARS: Partial<Record<Unit | ClockUnit, number>> = { decade: 10, century: 100, millennium: 1000, fortnight: 2 };
+const VAGUE: Partial<Record<Unit | ClockUnit, string>> = { decade: 'PXDE', century: 'PXCE', millennium: 'PXML' };
+
+/** TIMEX3 value of a duration: `P3D`, `PT16H`, `PXW`, `P10Y` for a decade. */
+export function durationTimex(amount: number | null, unit: Unit | ClockUnit): string {
+  const vague = amount === null ? VAGUE[unit] : undefined;
+  if (vague !== undefined) return vague;
+  const count = amount === null ? 'X' : String(amount * (YEARS[unit] ?? 1));
+  return `${isClock(unit) ? 'PT' : 'P'}${count}${LETTER[unit]}`;
+}
+
+/** "every day", "each July", "every Friday", "every two weeks", "daily", "annually", "on Fridays". */
+export function setFirst(t: Tokens, i: number): Match | null {
+  const tag = t.tag(i);
+  if (tag === 'frequency') {
+    const unit = { d: 'P1D', w: 'P1W', m: 'P1M', q: 'P3M', y: 'P1Y', a: 'P1Y', n: 'P1D' }[
+      t.textOf(i).charAt(0).toLowerCase() as 'd'
+    ];
+    return { end: i + 1, spec: { kind: 'set', timex: unit } };
+  }
+  const lexeme = t.lexeme(i);
+  if (lexeme && lexeme.weekday > 0 && lexeme.plural) {
+    return { end: i + 1, spec: { kind: 'set', timex: `XXXX-WXX-${lexeme.weekday}` } };
+  }
+  if (tag !== 'every') return null;
+  const next = t.lexeme(i + 1);
+  if (next && next.month > 0 && !next.short && t.isCapital(i + 1)) {
+    return { end: i + 2, spec: { kind: 'set', timex: `XXXX-${String(next.month).padStart(2, '0')}` } };
+  }
+  if (next && next.weekday > 0) {
+    return { end: skipDaypart(t, i + 2), spec: { kind: 'set', timex: `XXXX-WXX-${next.weekday}` } };
+  }
+  if (next && next.season > 0) {
+    return { end: i + 2, spec: { kind: 'set', timex: `XXXX-${['SP', 'SU', 'FA', 'WI'][next.season - 1]}` } };
+  }
+  if (next?.tag === 'daypart') return { end: i + 2, spec: { kind: 'set', timex: 'P1D' } };
+  const other = t.textOf(i + 1) === 'other' ? i + 2 : i + 1;
+  const plain = t.lexeme(other);
+  if (plain?.unit && !plain.plural && (plain.unit !== 'second' || t.kind(i + 2) !== NUMBER) && plain.unit !== 'half') {
+    return { end: other + 1, spec: { kind: 'set', timex: durationTimex(other > i + 1 ? 2 : 1, plain.unit) } };
+  }
+  const length = readLength(t, i + 1);
+  return length && !length.bare
+    ? { end: length.end, spec: { kind: 'set', timex: durationTimex(length.amount, length.unit) } }
+    : null;
+}

@@ -1,0 +1,161 @@
+import { addDays, addMonths, civilFromDay, weekday } from '../calendar';
+import type { Edge, Spec } from '../grammar/spec';
+import { hull, singleDay } from '../interval';
+import { periodOfDay } from '../period';
+import type { Day, Granularity, Interval, TimeValue } from '../types';
+import { exact, resolved, type ResolveContext, type Resolved } from './context';
+import { resolve } from './resolve';
+import { shift } from './shifted';
+
+/** Phrases made of others: the edges of a period, the n-th unit in it, ranges. */
+
+type Of<K extends Spec['kind']> = Extract<Spec, { kind: K }>;
+
+const MOD: Readonly<Record<Edge, string>> = { start: 'START', mid: 'MID', end: 'END' };
+
+/** "early 2015" is its first third, "mid-2015" its second, "late 2015" and "the end of 2015" its last. */
+export function resolveEdge(spec: Of<'edge'>, context: ResolveContext): Resolved {
+  const of = resolve(spec.of, context);
+  const mod = MOD[spec.edge];
+  const { value } = of;
+  if (!value || value.interval.start === null || value.interval.end === null) return { ...of, mod };
+  const { start, end } = value.interval;
+  const part = spec.how === 'relative' ? untilNow(value.interval, spec.edge, context.reference) : null;
+  const interval = part ?? third(start, end, value.granularity, spec.edge);
+  const granularity: Granularity = value.granularity === 'day' ? 'day' : 'span';
+  const point =
+    spec.how !== 'point' || spec.edge === 'mid'
+      ? null
+      : ({ day: spec.edge === 'start' ? start : end, edge: spec.edge } as const);
+  return { ...of, mod, point, value: { interval, granularity, certainty: 'approximate' } };
+}
+
+/** "earlier this month" ends at the reference, "later this year" begins there. */
+function untilNow(of: Interval, edge: Edge, reference: Day | null): Interval | null {
+  if (reference === null || of.start === null || of.end === null) return null;
+  if (reference < of.start || reference > of.end) return null;
+  return edge === 'start' ? { start: of.start, end: reference } : { start: reference, end: of.end };
+}
+
+/** A third of a period in whole units of the next finer kind: months of a year, years of a decade, else days. */
+function third(start: Day, end: Day, granularity: Granularity, edge: Edge): Interval {
+  if (granularity === 'day') return { start, end };
+  const index = edge === 'start' ? 0 : edge === 'mid' ? 1 : 2;
+  const months = { year: 12, half: 6, quarter: 3, season: 3, decade: 120, century: 1200, millennium: 12_000 }[
+    granularity as 'year'
+  ] as number | undefined;
+  if (months !== undefined) {
+    const step = granularity === 'decade' || granularity === 'century' || granularity === 'millennium' ? 12 : 1;
+    const at = (k: number): number => Math.round((k * months) / 3 / step) * step;
+    return { start: addMonths(start, at(index)), end: addDays(addMonths(start, at(index + 1)), -1) };
+  }
+  const days = end - start + 1;
+  const at = (k: number): number => (granularity === 'month' ? k * 10 : Math.round((k * days) / 3));
+  return { start: addDays(start, at(index)), end: index === 2 ? end : addDays(start, at(index + 1) - 1) };
+}
+
+/** "the first week of May", "the last Monday in March 2020", "the first nine months of 2020". */
+export function resolveNth(spec: Of<'nth'>, context: ResolveContext): Resolved {
+  const of = resolve(spec.of, context);
+  const start = of.value?.interval.start;
+  const end = of.value?.interval.end;
+  if (start == null || end == null) return { ...of, value: null, mod: null };
+  const { ordinal } = spec;
+  if (spec.weekday !== null) {
+    const first = addDays(start, (spec.weekday - weekday(start) + 7) % 7);
+    const last = addDays(end, -((weekday(end) - spec.weekday + 7) % 7));
+    return dayInside(of, ordinal < 0 ? last : addDays(first, (ordinal - 1) * 7), start, end);
+  }
+  if (spec.unit === 'day' && spec.count === 1) {
+    return dayInside(of, ordinal < 0 ? end : addDays(start, ordinal - 1), start, end);
+  }
+  const from =
+    ordinal < 0
+      ? addDays(shift(addDays(end, 1), -spec.count, spec.unit), 0)
+      : shift(start, (ordinal - 1) * spec.count, spec.unit);
+  const to = ordinal < 0 ? end : addDays(shift(from, spec.count, spec.unit), -1);
+  const interval = { start: from < start ? start : from, end: to > end ? end : to };
+  if (interval.start > interval.end) return { ...of, value: null };
+  const single = spec.count === 1 && (spec.unit === 'month' || spec.unit === 'year' || spec.unit === 'decade');
+  const period = single ? periodOfDay(interval.start, spec.unit as 'month') : null;
+  const granularity: Granularity = period
+    ? (spec.unit as 'month')
+    : spec.unit === 'week' && spec.count === 1
+      ? 'week'
+      : 'span';
+  return {
+    ...of,
+    value: exact(interval, granularity === 'week' ? 'span' : granularity),
+    timex: period?.code ?? of.timex,
+  };
+}
+
+function dayInside(of: Resolved, day: Day, start: Day, end: Day): Resolved {
+  if (day < start || day > end) return { ...of, value: null };
+  return { ...of, value: exact(singleDay(day), 'day'), timex: periodOfDay(day, 'day').code };
+}
+
+/** Both ends; what the first leaves out it takes from the second, as the latest time that is not after it. */
+export function resolveRange(spec: Of<'range'>, context: ResolveContext): Resolved {
+  const to = end(spec.to, context);
+  const from = orderly(spec.from, end(spec.from, context), to.value, context);
+  const last = isOrdered(from, to) || spec.to.kind === 'edge' ? to : laterYear(spec.to, to, from, context);
+  const timex = `${from.timex}/${last.timex}`;
+  const anchor = to.anchor.kind === 'none' ? from.anchor : to.anchor;
+  if (!from.value || !last.value || !isOrdered(from, last)) return resolved(null, timex, { anchor });
+  const certainty = spec.other
+    ? 'ambiguous'
+    : from.value.certainty === 'exact'
+      ? last.value.certainty
+      : from.value.certainty;
+  const value: TimeValue = { interval: hull(from.value.interval, last.value.interval), granularity: 'span', certainty };
+  const alternative = spec.other ? resolve(spec.other, context).value : null;
+  return resolved(value, timex, { anchor, alternative });
+}
+
+const isOrdered = (from: Resolved, to: Resolved): boolean =>
+  !from.value || !to.value || (to.value.interval.end ?? Infinity) >= (from.value.interval.start ?? -Infinity);
+
+/** "between now and Friday" begins at the reference. */
+function end(spec: Spec, context: ResolveContext): Resolved {
+  if (spec.kind === 'vague' && context.reference !== null) {
+    return resolved(exact(singleDay(context.reference), 'day'), spec.timex);
+  }
+  return resolve(spec, context);
+}
+
+/** Years a phrase without one is tried in, in this order, by the other end of its range. */
+function inYear(
+  spec: Spec,
+  years: readonly number[],
+  context: ResolveContext,
+  fits: (at: Resolved) => boolean,
+): Resolved | null {
+  if ((spec.kind !== 'day' && spec.kind !== 'part') || spec.year !== null || spec.which !== null) return null;
+  for (const year of years) {
+    const at = resolve({ ...spec, year: { kind: 'number', year, short: false } }, context);
+    if (at.value && fits(at)) return at;
+  }
+  return null;
+}
+
+/** The first end in the year of the second, or in the year before it when that would be later. */
+function orderly(spec: Spec, from: Resolved, to: TimeValue | null, context: ResolveContext): Resolved {
+  const start = to?.interval.start;
+  if (start == null) return from;
+  const { year } = civilFromDay(start);
+  return inYear(spec, [year, year - 1], context, (at) => (at.value?.interval.start ?? 0) <= start) ?? from;
+}
+
+/** "from November 2021 to March", "Friday to Monday": the second end follows the first. */
+function laterYear(spec: Spec, to: Resolved, from: Resolved, context: ResolveContext): Resolved {
+  const start = from.value?.interval.start;
+  const at = to.value?.interval.start;
+  if (start == null || at == null) return to;
+  if (spec.kind === 'weekday') {
+    const day = addDays(start, (((at - start) % 7) + 7) % 7);
+    return { ...to, value: exact(singleDay(day), 'day'), timex: periodOfDay(day, 'day').code };
+  }
+  const { year } = civilFromDay(start);
+  return inYear(spec, [year, year + 1], context, (later) => isOrdered(from, later)) ?? to;
+}
