@@ -1,0 +1,345 @@
+import { baseOfGerund, baseOfParticiple, baseOfPast, isGerund, isPunctual } from './verbs';
+import { LASTING_NOUNS, TENURE_NOUNS } from './words';
+import { isPossessive, tidy, tokenize, withoutPossessive, type Token } from './tokens';
+import { possessiveOf } from './pronoun';
+
+/** The two questions whose answers bound a stretch of time. For an event of one day both are the same. */
+export interface Bounds {
+  readonly start: string;
+  readonly end: string;
+}
+
+const same = (question: string): Bounds => ({ start: question, end: question });
+const ask = (text: string): string => `When ${tidy(text)}?`;
+
+/** Verbs whose clause is a state or an activity. */
+const DURATIVE = new Set(
+  `lead hold serve run live play work manage own rule govern chair coach study attend host use control occupy reign head captain edit direct teach date employ sit represent
+   command operate train tour practise practice reside stay remain fight wage campaign write film record perform star present conduct compete preside support sponsor act produce
+   build construct develop travel research negotiate invade protest strike suffer`.split(/\s+/),
+);
+const STATIVE_PARTICIPLES = new Set(
+  'married located situated based employed used known called engaged imprisoned held controlled governed ruled led run owned occupied stationed detained involved headquartered contracted loaned divided jailed exiled hospitalised hospitalized suspended managed coached chaired'.split(
+    ' ',
+  ),
+);
+
+function gerundOf(base: string): string {
+  if (base === 'be') return 'being';
+  if (/[^aeio]ie$/.test(base)) return `${base.slice(0, -2)}ying`;
+  if (/[^eoy]e$/.test(base)) return `${base.slice(0, -1)}ing`;
+  if (/^(?:run|sit|set|cut|win|begin|stop|get|swim|put|hit|plan|ship|drop|control|commit|refer)$/.test(base))
+    return `${base}${base.slice(-1)}ing`;
+  return `${base}ing`;
+}
+
+/** When a finite clause was so: "the inquiry began" → "When did the inquiry begin?" */
+export function askClause(text: string): Bounds {
+  const tokens = tokenize(text);
+  const at = finiteVerb(tokens);
+  if (at <= 0) return same(ask(text));
+  const verb = tokens[at];
+  if (verb === undefined) return same(ask(text));
+  const adverb =
+    /^(?:first|last|finally|officially|initially|eventually|originally|reportedly|also|then|formally|narrowly|previously|once|already|just|only)$/;
+  const before = tokens[at - 1];
+  const early = before !== undefined && adverb.test(before.lower) && at >= 2 ? `${before.lower} ` : '';
+  const subject = tidy(text.slice(0, early === '' ? verb.start : before?.start));
+  const bare = text.slice(verb.end).trim();
+  const rest = early + bare;
+  if (/^(?:was|were|is|are)$/.test(verb.lower)) return askCopula(subject, verb.lower, rest);
+  if (/^(?:has|had|have)$/.test(verb.lower)) {
+    const participle = /^(been )?(\S+)\s*(.*)$/s.exec(rest);
+    if (participle?.[1] !== undefined)
+      return askCopula(subject, 'was', `${participle[2] ?? ''} ${participle[3] ?? ''}`);
+    const base = participle === null ? null : baseOfParticiple(participle[2] ?? '');
+    if (base !== null) return askVerb(subject, base, participle?.[3] ?? '');
+    return { start: ask(`did ${subject} get ${rest}`), end: ask(`did ${subject} stop having ${rest}`) };
+  }
+  if (/^(?:did|does|do|will|would|could|can)$/.test(verb.lower)) return same(ask(`${verb.lower} ${subject} ${rest}`));
+  const base = baseOfPast(verb.lower);
+  return base === null ? same(ask(text)) : askVerb(subject, base, bare, early);
+}
+
+/** When `subject` did what the base verb and its rest say. */
+export function askVerb(subject: string, base: string, rest: string, adverb = ''): Bounds {
+  if (adverb === '' && DURATIVE.has(base) && !isPunctual(base)) {
+    return {
+      start: ask(`did ${subject} start ${gerundOf(base)} ${rest}`),
+      end: ask(`did ${subject} stop ${gerundOf(base)} ${rest}`),
+    };
+  }
+  return same(ask(`did ${subject} ${adverb}${base} ${rest}`));
+}
+
+function askCopula(subject: string, verb: string, predicate: string): Bounds {
+  const words = tokenize(predicate).filter((t) => t.word);
+  const first = words.find(
+    (t) =>
+      !/^(?:first|last|finally|officially|then|also|still|being|not|only|just|already|newly|formally|initially|originally|eventually)$/.test(
+        t.lower,
+      ),
+  );
+  if (first === undefined) return same(ask(`${verb} ${subject} ${predicate}`));
+  if (isGerund(first.lower)) {
+    return {
+      start: ask(`did ${subject} start ${predicate.slice(first.start)}`),
+      end: ask(`did ${subject} stop ${predicate.slice(first.start)}`),
+    };
+  }
+  if (first.lower === 'alive') return { start: ask(`${verb} ${subject} born`), end: ask(`did ${subject} die`) };
+  const past = verb === 'is' ? 'was' : verb === 'are' ? 'were' : verb;
+  if (STATIVE_PARTICIPLES.has(first.lower)) {
+    if (first.lower === 'married') {
+      const whom = predicate.slice(first.end).replace(/^\s*(?:to|with)\s+/, '');
+      return { start: ask(`did ${subject} marry ${whom}`), end: ask(`did ${subject} stop being married to ${whom}`) };
+    }
+    return {
+      start: ask(`did ${subject} start being ${predicate}`),
+      end: ask(`did ${subject} stop being ${predicate}`),
+    };
+  }
+  const participle = baseOfParticiple(first.lower) !== null && !/^(?:the|a|an|red|bed|left-back)$/.test(first.lower);
+  if (participle) return same(ask(`${past} ${subject} ${predicate}`));
+  if (/^(?:in|at|on|with|under|from|out|away|by|between|over)$/.test(first.lower)) {
+    const office = /^in (?:office|power)\b/.test(predicate);
+    if (office) return { start: ask(`did ${subject} take office`), end: ask(`did ${subject} leave office`) };
+    return {
+      start: ask(`did ${subject} start being ${predicate}`),
+      end: ask(`did ${subject} stop being ${predicate}`),
+    };
+  }
+  return { start: ask(`did ${subject} become ${predicate}`), end: ask(`did ${subject} stop being ${predicate}`) };
+}
+
+/**
+ * Index of the verb that the clause is built on. Relative clauses ("the man who followed X announced …"), participles
+ * behind nouns ("the company led by X completed …") and infinitives are passed over.
+ */
+export function finiteVerb(tokens: readonly Token[]): number {
+  let skip = 0;
+  let fallback = -1;
+  for (let i = 1; i < tokens.length; i++) {
+    const token = tokens[i];
+    const previous = tokens[i - 1];
+    if (token === undefined || !token.word) continue;
+    if (/^(?:who|which|that|whose|whom|where)$/.test(token.lower)) {
+      skip++;
+      continue;
+    }
+    const aux = /^(?:was|were|is|are|did|does|has|had|have|will|would|could|can)$/.test(token.lower);
+    const past =
+      !aux &&
+      token.text === token.lower &&
+      baseOfPast(token.lower) !== null &&
+      !/^(?:the|a|an|his|her|its|their|to|of)$/.test(previous?.lower ?? '');
+    if (!aux && !past) continue;
+    const next = tokens[i + 1]?.lower ?? '';
+    if (skip > 0) {
+      skip--;
+      // "who was elected": the participle goes with its auxiliary.
+      if (aux && baseOfParticiple(next) !== null) i++;
+      continue;
+    }
+    if (aux) return i;
+    if (
+      /^(?:by|as)$/.test(next) ||
+      (/^(?:in|on|at|from|during|to)$/.test(next) &&
+        tokens.slice(i + 1).some((t) => /^(?:was|were|had|has|did)$/.test(t.lower)))
+    ) {
+      if (fallback < 0) fallback = i;
+      continue;
+    }
+    return i;
+  }
+  return fallback;
+}
+
+/** When a participle phrase was so: subject "R", "managing FC Nantes" → "When did R start managing FC Nantes?" */
+export function askParticiple(text: string, subject: string | null): Bounds {
+  const who = subject ?? 'it';
+  const tokens = tokenize(text).filter((t) => t.word);
+  const at = tokens.findIndex((t) => isGerund(t.text));
+  const head = tokens[0]?.lower ?? '';
+  if (at < 0) {
+    // "while in prison", "when chairman"
+    return askCopula(who, 'was', text);
+  }
+  const verb = tokens[at];
+  if (verb === undefined) return same(ask(text));
+  const own = tidy(text.slice(0, verb.start)).replace(/^(?:first|last|finally|later|subsequently|initially)$/i, '');
+  const actor = own === '' || head === 'being' ? who : withoutPossessive(own);
+  const rest = text.slice(verb.end).trim();
+  if (verb.lower === 'being') {
+    const first = tokenize(rest).find((t) => t.word)?.lower ?? '';
+    if (baseOfParticiple(first) !== null) return same(ask(`was ${actor} ${rest}`));
+    return askCopula(actor, 'was', rest);
+  }
+  if (verb.lower === 'having') {
+    const base = baseOfParticiple(tokenize(rest).find((t) => t.word)?.lower ?? '');
+    if (base !== null) return same(ask(`did ${actor} ${base} ${rest.replace(/^\S+\s*/, '')}`));
+  }
+  if (verb.lower === 'serving' && /^as\s+/i.test(rest)) {
+    const role = rest.replace(/^as\s+/i, '');
+    return { start: ask(`did ${actor} become ${role}`), end: ask(`did ${actor} stop being ${role}`) };
+  }
+  const base = baseOfGerund(verb.lower) ?? verb.lower;
+  if (isPunctual(base)) return same(ask(`did ${actor} ${base} ${rest}`));
+  return {
+    start: ask(`did ${actor} start ${verb.lower} ${rest}`),
+    end: ask(`did ${actor} stop ${verb.lower} ${rest}`),
+  };
+}
+
+/** Nouns made from verbs, and how to ask for their day. `passive`: the one named underwent it. */
+const NOMINAL: Readonly<Record<string, { readonly verb: string; readonly passive?: true }>> = {
+  death: { verb: 'die' },
+  resignation: { verb: 'resign' },
+  retirement: { verb: 'retire' },
+  departure: { verb: 'leave' },
+  arrival: { verb: 'arrive' },
+  collapse: { verb: 'collapse' },
+  bankruptcy: { verb: 'go bankrupt' },
+  defeat: { verb: 'defeated', passive: true },
+  exit: { verb: 'leave' },
+  return: { verb: 'return' },
+  graduation: { verb: 'graduate' },
+  debut: { verb: 'make a debut' },
+  independence: { verb: 'become independent' },
+  surrender: { verb: 'surrender' },
+  abdication: { verb: 'abdicate' },
+  birth: { verb: 'born', passive: true },
+  release: { verb: 'released', passive: true },
+  publication: { verb: 'published', passive: true },
+  election: { verb: 'elected', passive: true },
+  're-election': { verb: 're-elected', passive: true },
+  appointment: { verb: 'appointed', passive: true },
+  inauguration: { verb: 'inaugurated', passive: true },
+  arrest: { verb: 'arrested', passive: true },
+  assassination: { verb: 'assassinated', passive: true },
+  murder: { verb: 'murdered', passive: true },
+  killing: { verb: 'killed', passive: true },
+  execution: { verb: 'executed', passive: true },
+  dismissal: { verb: 'dismissed', passive: true },
+  sacking: { verb: 'sacked', passive: true },
+  removal: { verb: 'removed', passive: true },
+  coronation: { verb: 'crowned', passive: true },
+  nomination: { verb: 'nominated', passive: true },
+  foundation: { verb: 'founded', passive: true },
+  founding: { verb: 'founded', passive: true },
+  formation: { verb: 'formed', passive: true },
+  establishment: { verb: 'established', passive: true },
+  creation: { verb: 'created', passive: true },
+  inception: { verb: 'founded', passive: true },
+  invention: { verb: 'invented', passive: true },
+  discovery: { verb: 'discovered', passive: true },
+  dissolution: { verb: 'dissolved', passive: true },
+  abolition: { verb: 'abolished', passive: true },
+  closure: { verb: 'closed', passive: true },
+  launch: { verb: 'launched', passive: true },
+  introduction: { verb: 'introduced', passive: true },
+  adoption: { verb: 'adopted', passive: true },
+  takeover: { verb: 'taken over', passive: true },
+  acquisition: { verb: 'acquired', passive: true },
+  conviction: { verb: 'convicted', passive: true },
+  commissioning: { verb: 'commissioned', passive: true },
+  impeachment: { verb: 'impeached', passive: true },
+  ordination: { verb: 'ordained', passive: true },
+  overthrow: { verb: 'overthrown', passive: true },
+  opening: { verb: 'opened', passive: true },
+  completion: { verb: 'completed', passive: true },
+  signing: { verb: 'signed', passive: true },
+  completions: { verb: 'completed', passive: true },
+  unveiling: { verb: 'unveiled', passive: true },
+  annexation: { verb: 'annexed', passive: true },
+};
+const NOMINALS = Object.keys(NOMINAL).join('|');
+const OWNED = new RegExp(
+  `^(?<who>.+?(?:['’]s|s['’])) (?:(?:early|sudden|untimely|own|eventual|official|formal|successful|original|initial) )?(?<noun>${NOMINALS})\\b(?<rest>.*)$`,
+  'iu',
+);
+const OF = new RegExp(
+  `^(?:the )?(?:(?:sudden|untimely|official|formal|successful|original) )?(?<noun>${NOMINALS}) of (?<who>.+)$`,
+  'iu',
+);
+const TENURE_AS =
+  /^(?<who>.+?(?:['’]s|s['’])) (?:(?:\w+ )?(?:time|tenure|term|stint|spell|period|years|days|service|reign|career|role|work|job|position) as) (?<role>.+)$/iu;
+const TENURE_AT =
+  /^(?<who>.+?(?:['’]s|s['’])) (?:(?:\w+ )?(?:time|tenure|stint|spell|period|years|days)) (?<place>(?:at|in|with|on) .+)$/iu;
+const MEMBERSHIP = /^(?<who>.+?(?:['’]s|s['’])) membership (?:of|in) (?<what>.+)$/iu;
+const MARRIAGE = /^(?<who>.+?(?:['’]s|s['’])) marriage (?:to|with) (?<whom>.+)$/iu;
+
+/** When an event or a tenure was: "X's presidency", "the death of A", "the Brexit referendum". */
+export function askNoun(text: string, edge: 'start' | 'end' | null): Bounds {
+  const bounds = nounBounds(text);
+  if (edge === 'start') return same(bounds.start);
+  if (edge === 'end') return same(bounds.end);
+  return bounds;
+}
+
+function nounBounds(text: string): Bounds {
+  const groups = (pattern: RegExp): Record<string, string> | null =>
+    (pattern.exec(text)?.groups as Record<string, string> | undefined) ?? null;
+  const as = groups(TENURE_AS);
+  if (as !== null) {
+    const who = withoutPossessive(as['who'] ?? '');
+    return {
+      start: ask(`did ${who} become ${as['role'] ?? ''}`),
+      end: ask(`did ${who} stop being ${as['role'] ?? ''}`),
+    };
+  }
+  const place = groups(TENURE_AT);
+  if (place !== null) {
+    const where = place['place'] ?? '';
+    const who = withoutPossessive(place['who'] ?? '');
+    if (/^in office\b/i.test(where))
+      return { start: ask(`did ${who} take office`), end: ask(`did ${who} leave office`) };
+    return {
+      start: ask(`did ${possessiveOf(who)} time ${where} begin`),
+      end: ask(`did ${possessiveOf(who)} time ${where} end`),
+    };
+  }
+  const member = groups(MEMBERSHIP);
+  if (member !== null) {
+    const who = withoutPossessive(member['who'] ?? '');
+    return {
+      start: ask(`did ${who} join ${member['what'] ?? ''}`),
+      end: ask(`did ${who} leave ${member['what'] ?? ''}`),
+    };
+  }
+  const marriage = groups(MARRIAGE);
+  if (marriage !== null)
+    return same(ask(`did ${withoutPossessive(marriage['who'] ?? '')} marry ${marriage['whom'] ?? ''}`));
+  const owned = groups(OWNED);
+  if (owned !== null && !/^\s+(?:campaign|bid|process|night|speech|ceremony|party)\b/i.test(owned['rest'] ?? ''))
+    return askNominal(owned['noun'] ?? '', withoutPossessive(owned['who'] ?? ''), owned['rest'] ?? '');
+  const of = groups(OF);
+  if (of !== null) return askNominal(of['noun'] ?? '', of['who'] ?? '', '');
+  const head = headOf(text);
+  const plural =
+    /^(?:games|olympics|talks|negotiations|protests|riots|elections|hearings|wars|strikes|years|celebrations)$/.test(
+      head,
+    );
+  if (LASTING_NOUNS.has(head) || TENURE_NOUNS.has(head)) {
+    return { start: ask(`did ${text} begin`), end: ask(`did ${text} end`) };
+  }
+  return same(ask(`${plural ? 'were' : 'was'} ${text}`));
+}
+
+function askNominal(noun: string, who: string, rest: string): Bounds {
+  const entry = NOMINAL[noun.toLowerCase()];
+  if (entry === undefined) return same(ask(`was ${who} ${noun}`));
+  return same(ask(entry.passive === true ? `was ${who} ${entry.verb}${rest}` : `did ${who} ${entry.verb}${rest}`));
+}
+
+/** The noun that a phrase is about: the last word before its first preposition. */
+function headOf(text: string): string {
+  const tokens = tokenize(text).filter((t) => t.word);
+  const stop = tokens.findIndex(
+    (t, i) =>
+      i > 0 && /^(?:of|in|at|on|for|with|to|from|by|against|between|as|that|which|who|over|about)$/.test(t.lower),
+  );
+  const head = tokens[(stop < 0 ? tokens.length : stop) - 1];
+  if (head === undefined) return '';
+  return isPossessive(head.text) ? withoutPossessive(head.lower) : head.lower;
+}

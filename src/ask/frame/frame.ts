@@ -1,0 +1,121 @@
+import type { Day } from '../../time';
+import type { Category, Frame, Signal } from '../types';
+import { analyse, type Analysis } from './analysis';
+import { answerTypeOf } from './answer-type';
+import type { Constraint } from './constraints';
+import { entitiesOf } from './entities';
+import { hasOrdinalWord } from './ordinal';
+import { readSuccession } from './succession';
+import { explicitValue } from './value';
+
+export interface FrameOptions {
+  /** The day the question is asked on. */
+  readonly today: Day;
+  /** "Now" for the question where it is set. */
+  readonly asOf: Day | null;
+  /**
+   * The question is known to have a time constraint. One without an explicit time, an ordinal or a time as its answer is
+   * then implicit, whatever its words. For collections that hold temporal questions only; false in the app.
+   */
+  readonly assumeTemporal?: boolean;
+}
+
+/** Reads a question into its time-aware structured frame (FAITH §3.1) by rules alone; the same words give the same frame. */
+export function frameQuestion(question: string, options: FrameOptions): Frame {
+  const text = question.trim();
+  const analysis = analyse(text);
+  const categories = categoriesOf(analysis, options.assumeTemporal ?? false);
+  const signals = signalsOf(analysis, categories);
+  const ordinal = analysis.ordinals[0]?.value ?? null;
+  return {
+    question: text,
+    entities: entitiesOf(text),
+    relation: analysis.relation,
+    answerType: answerTypeOf(analysis.relation),
+    signal: signals[0] ?? 'none',
+    category: categories[0] ?? 'none',
+    signals,
+    categories,
+    value: explicitValue(text, options, analysis.implicit),
+    implicit: mainConstraint(analysis)?.text ?? null,
+    ordinal,
+  };
+}
+
+/** The implicit constraint that decides: a strong cue before a weak one, then the first. */
+export function mainConstraint(analysis: Analysis): Constraint | null {
+  const { implicit } = analysis;
+  return (
+    implicit.find((c) => c.cue === 'before' && !c.weak) ??
+    implicit.find((c) => c.cue === 'after' && !c.weak) ??
+    implicit.find((c) => !c.weak) ??
+    implicit[0] ??
+    null
+  );
+}
+
+function categoriesOf(analysis: Analysis, assumeTemporal: boolean): readonly Category[] {
+  const found: Category[] = [];
+  const constraint = mainConstraint(analysis);
+  const timed = analysis.marks.length > 0 || analysis.timed.length > 0;
+  if (analysis.asksTime && !analysis.asksAge) found.push('temporal-answer');
+  if (constraint !== null || analysis.succession !== null || readSuccession(analysis.question) !== null)
+    found.push('implicit');
+  if (analysis.ordinals.length > 0) found.push('ordinal');
+  if (timed) found.push('explicit');
+  if (found.length === 0 && (analysis.asksAge || analysis.asksDuration)) found.push('temporal-answer');
+  if (found.length === 0 && assumeTemporal) found.push(hasOrdinalWord(analysis.question) ? 'ordinal' : 'implicit');
+  if (found.length === 0) found.push('none');
+  return found;
+}
+
+const SIGNAL_OF_CUE: Readonly<Record<Constraint['cue'], Signal>> = {
+  before: 'before',
+  after: 'after',
+  since: 'overlap',
+  until: 'overlap',
+  during: 'overlap',
+  when: 'overlap',
+  while: 'overlap',
+  once: 'after',
+  'at-time': 'overlap',
+  between: 'overlap',
+  point: 'overlap',
+};
+
+function signalsOf(analysis: Analysis, categories: readonly Category[]): readonly Signal[] {
+  const found: Signal[] = [];
+  const add = (signal: Signal): void => {
+    if (!found.includes(signal)) found.push(signal);
+  };
+  const strong = analysis.implicit.filter((c) => !c.weak);
+  const turning = strong.find((c) => c.cue === 'before' || c.cue === 'after' || c.cue === 'once');
+  const main = turning ?? strong[0] ?? null;
+  if (main !== null) add(SIGNAL_OF_CUE[main.cue]);
+  if (analysis.succession !== null) add(analysis.succession);
+  for (const c of analysis.implicit) add(SIGNAL_OF_CUE[c.cue]);
+  if (categories.includes('ordinal')) add('ordinal');
+  for (const signal of explicitSignals(analysis)) add(signal);
+  if (found.length === 0) add(categories[0] === 'implicit' ? 'overlap' : 'none');
+  return found;
+}
+
+/** Signals of times named outright: "in 2019", "since 2019", "before 2019", "start time is 2019". */
+function explicitSignals(analysis: Analysis): readonly Signal[] {
+  const found: Signal[] = [];
+  const free = analysis.marks.filter((m) => !analysis.timed.some((c) => m.start < c.end && c.start < m.end));
+  for (const mark of free) {
+    const before = analysis.question.slice(0, mark.start);
+    if (/\b(?:start(?:ing|ed|s)?|begin(?:ning|s)?|began|start time|effective)\b[^,]{0,20}$/i.test(before))
+      found.push('start');
+    else if (/\b(?:end(?:ing|ed|s)?|end time|finish(?:ing|ed)?|left|leave|leaving)\b[^,]{0,20}$/i.test(before))
+      found.push('finish');
+    else found.push('overlap');
+  }
+  for (const c of analysis.timed) {
+    if (c.cue === 'since') found.push('start');
+    else if (c.cue === 'until') found.push('finish');
+    else found.push(SIGNAL_OF_CUE[c.cue]);
+  }
+  return found.sort((a, b) => (a === 'overlap' ? -1 : 0) - (b === 'overlap' ? -1 : 0));
+}
