@@ -1,0 +1,91 @@
+import type { Answer, AnswerItem, Evidence, Resolution } from '../ask';
+import type { Day, TimeValue } from '../time';
+import { dayValue, railLabel, type RailLabel } from './format';
+import { gapPx, gapWords, inTimeOrder, sortDay } from './rail';
+import { count } from './words';
+
+/** What stands beside the rail under an answer. */
+export type AnswerRow = {
+  readonly key: string;
+  readonly day: Day | null;
+  readonly label: RailLabel | null;
+  /** "reported" where the date is the publication's, for want of a better one. */
+  readonly note: string | null;
+  readonly gap: number;
+  readonly gapWords: string | null;
+} & (
+  | { readonly kind: 'evidence'; readonly evidence: Evidence }
+  | { readonly kind: 'resolution'; readonly resolution: Resolution; readonly time: TimeValue }
+);
+
+type Loose = { key: string; day: Day | null; time: TimeValue | null; note: string | null } & (
+  { kind: 'evidence'; evidence: Evidence } | { kind: 'resolution'; resolution: Resolution; time: TimeValue }
+);
+
+function evidenceRow(evidence: Evidence): Loose {
+  const reported = evidence.time === null && evidence.publishedAt !== null;
+  return {
+    kind: 'evidence',
+    key: evidenceKey(evidence),
+    evidence,
+    day: sortDay(evidence.time, evidence.publishedAt),
+    time: evidence.time ?? (evidence.publishedAt === null ? null : dayValue(evidence.publishedAt)),
+    note: reported ? 'reported' : null,
+  };
+}
+
+/** Identity of an evidence sentence. */
+export function evidenceKey(evidence: Evidence): string {
+  return `${evidence.articleId}:${evidence.start}-${evidence.end}`;
+}
+
+function place(rows: readonly Loose[], locale: string): AnswerRow[] {
+  const ordered = inTimeOrder(rows, ({ day }) => day);
+  return ordered.map((row, i) => {
+    const previous = i > 0 ? (ordered[i - 1]?.day ?? null) : null;
+    return {
+      ...row,
+      label: row.time && railLabel(row.time, locale),
+      gap: i === 0 ? 0 : gapPx(previous, row.day),
+      gapWords: i === 0 ? null : gapWords(previous, row.day),
+    };
+  });
+}
+
+/** Evidence in time order, each sentence once. */
+export function evidenceRows(evidence: readonly Evidence[], locale: string): AnswerRow[] {
+  const unique = new Map(evidence.map((one) => [evidenceKey(one), one]));
+  return place([...unique.values()].map(evidenceRow), locale);
+}
+
+/** The evidence of one answer and the events its time was resolved from, in time order. */
+export function answerRows(item: AnswerItem, resolutions: readonly Resolution[], locale: string): AnswerRow[] {
+  const unique = new Map(item.evidence.map((one) => [evidenceKey(one), one]));
+  const resolved = resolutions.flatMap((resolution, i): Loose[] => {
+    const time = resolution.candidates[0]?.time;
+    if (!time) return [];
+    return [{ kind: 'resolution', key: `r${i}`, resolution, time, day: sortDay(time, null), note: null }];
+  });
+  return place([...resolved, ...[...unique.values()].map(evidenceRow)], locale);
+}
+
+/** "supported by 3 articles" */
+export function supportWords(item: AnswerItem): string {
+  return `Supported by ${count(new Set(item.evidence.map(({ articleId }) => articleId)).size, 'article')}`;
+}
+
+/** "2 sources agree"; sources are told apart by name, or by article where they have none. */
+export function agreeWords(evidence: readonly Evidence[]): string {
+  const sources = new Set(evidence.map(({ source, articleId }) => source ?? articleId)).size;
+  if (sources === 0) return 'no source';
+  return sources === 1 ? '1 source says so' : `${sources} sources agree`;
+}
+
+/** The last line under an answer: how far the library reaches. */
+export function asOfWords(answer: Answer, day: (day: Day) => string): string | null {
+  if (answer.newestArticle === null) return null;
+  const newest = `your newest article, ${day(answer.newestArticle)}`;
+  return answer.asOf === null
+    ? `As of ${newest}.`
+    : `As of ${day(answer.asOf)}; nothing later was used. Before that: ${newest}.`;
+}

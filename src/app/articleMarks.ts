@@ -1,0 +1,116 @@
+import type { Fact, FactKind } from '../extract';
+import type { Anchor, TimeExpression, TimeRelation } from '../time';
+import { formatDay, formatInterval, formatTime } from './format';
+import { inTimeOrder, sortDay } from './rail';
+import type { TextMark } from './segments';
+
+/** What is marked in an article's text. */
+export type ArticleMark =
+  | { readonly kind: 'time'; readonly time: TimeExpression; readonly index: number }
+  | { readonly kind: 'fact'; readonly sentence: number; readonly facts: readonly Fact[] }
+  | { readonly kind: 'target' };
+
+/**
+ * Marks of an article: every time expression, every sentence that a fact was read from (once, with all its facts), and the
+ * sentence the reader came for.
+ */
+export function articleMarks(
+  times: readonly TimeExpression[],
+  facts: readonly Fact[],
+  target: { readonly start: number; readonly end: number } | null,
+): TextMark<ArticleMark>[] {
+  const bySpan = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    const key = `${fact.start}-${fact.end}`;
+    bySpan.set(key, [...(bySpan.get(key) ?? []), fact]);
+  }
+  const marks: TextMark<ArticleMark>[] = times.map((time, index) => ({
+    start: time.start,
+    end: time.end,
+    data: { kind: 'time', time, index },
+  }));
+  for (const group of bySpan.values()) {
+    const first = group[0];
+    if (!first) continue;
+    marks.push({ start: first.start, end: first.end, data: { kind: 'fact', sentence: first.sentence, facts: group } });
+  }
+  if (target) marks.push({ ...target, data: { kind: 'target' } });
+  return marks;
+}
+
+const RELATIONS: Record<TimeRelation, string> = {
+  at: '',
+  before: 'before ',
+  after: 'after ',
+  since: 'since ',
+  until: 'until ',
+  by: 'by ',
+  between: '',
+  during: '',
+};
+
+/** The word that stands above a date on the rail ("by", "since"); nothing where the date stands for itself. */
+export function relationPrefix(time: TimeExpression): { readonly prefix?: string } {
+  const words = RELATIONS[time.relation].trim();
+  return words ? { prefix: words } : {};
+}
+
+/** What a time expression means: "by 31 Dec 2024", or why it means no definite time. */
+export function timeWords(time: TimeExpression, locale: string): string {
+  if (time.value) return RELATIONS[time.relation] + formatTime(time.value, locale);
+  if (time.bounds) return formatInterval(time.bounds, locale);
+  if (time.type === 'DURATION') return 'a length of time';
+  if (time.type === 'SET') return 'a time that comes again';
+  return time.anchor.kind === 'event' ? 'not dated yet' : 'no definite time';
+}
+
+/** What it was counted from. */
+export function anchorWords(anchor: Anchor, locale: string): string {
+  switch (anchor.kind) {
+    case 'none':
+      return 'said in full in the text';
+    case 'reference':
+      return `counted from publication, ${formatDay(anchor.day, locale)}`;
+    case 'phrase':
+      return `counted from a date earlier in the text, ${formatDay(anchor.day, locale)}`;
+    case 'event':
+      return `depends on when “${anchor.event}” was`;
+  }
+}
+
+const KINDS: Record<FactKind, string> = { event: 'event', state: 'state', plan: 'plan', deadline: 'deadline' };
+const PHASES = { start: 'begins', end: 'ends', holds: 'holds' } as const;
+
+/** "event", "state, begins", "plan", "deadline" */
+export function factKindWords(fact: Fact): string {
+  return fact.phase ? `${KINDS[fact.kind]}, ${PHASES[fact.phase]}` : KINDS[fact.kind];
+}
+
+/** Where a fact's time comes from, in words; `null` where it is said in the text. */
+export function timeSourceWords(fact: Fact): string | null {
+  if (fact.timeSource === 'publication') return 'dated by publication';
+  return fact.timeSource === 'none' ? 'date unknown' : null;
+}
+
+/** Facts in time order, each proposition once; undated ones last. */
+export function orderedFacts(facts: readonly Fact[]): Fact[] {
+  const unique = new Map(
+    facts.map((fact) => [`${fact.start}|${fact.kind}|${fact.phase ?? ''}|${fact.proposition}`, fact]),
+  );
+  return inTimeOrder([...unique.values()], (fact) => sortDay(fact.validTime, null));
+}
+
+/** The dated times within a span, in the order of the text, each date once, for the rail beside a paragraph. */
+export function railTimes(
+  times: readonly TimeExpression[],
+  span: { readonly start: number; readonly end: number },
+): TimeExpression[] {
+  const unique = new Map<string, TimeExpression>();
+  for (const time of times) {
+    if (!time.value || time.start < span.start || time.end > span.end) continue;
+    const { start, end } = time.value.interval;
+    const key = `${start}|${end}|${time.value.granularity}`;
+    if (!unique.has(key)) unique.set(key, time);
+  }
+  return [...unique.values()];
+}

@@ -1,0 +1,48 @@
+import {
+  addDays,
+  civilFromDay,
+  dayFromCivil,
+  epochMsFromDay,
+  parsePeriod,
+  readTime,
+  type Day,
+  type Interval,
+} from '../time';
+
+/** UTC midnight of a day, for `Intl` with `timeZone: 'UTC'`. */
+export function dateOf(day: Day): Date {
+  return new Date(epochMsFromDay(day));
+}
+
+/** The calendar day a clock shows where the reader is. */
+export function localDay(clock: Date): Day {
+  return dayFromCivil(clock.getFullYear(), clock.getMonth() + 1, clock.getDate());
+}
+
+/** First to last day of a `YYYY` or `YYYY-MM` period of the rail; `null` for anything else. */
+export function monthOrYear(period: string): Interval | null {
+  return /^\d{4}(-\d{2})?$/.test(period) ? (parsePeriod(period)?.interval ?? null) : null;
+}
+
+/** True on the last day of a month. */
+export function isMonthEnd(day: Day): boolean {
+  return civilFromDay(addDays(day, 1)).day === 1;
+}
+
+/** Which number of 03/04/2023 is the day where `locale` is at home. */
+export function numericOrder(locale: string): 'day-first' | 'month-first' {
+  const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' }).formatToParts();
+  const at = (type: string): number => parts.findIndex((part) => part.type === type);
+  return at('day') < at('month') ? 'day-first' : 'month-first';
+}
+
+/**
+ * The last day of a time as a person types it ("14 March 2023", "March 2023", "last Friday"), since *as of* a month means
+ * all of it; `null` if it is no definite time.
+ * @param today what "last Friday" is counted from
+ */
+export function typedDay(text: string, today: Day, locale: string): Day | null {
+  const read = readTime(text.trim(), { reference: today, numericOrder: numericOrder(locale), tense: 'past' });
+  const interval = read?.value?.interval;
+  return interval ? (interval.end ?? interval.start) : null;
+}

@@ -1,0 +1,54 @@
+import type { ImportReport } from '../library';
+import { bytes, count, list, timeLeft } from './words';
+
+/** "Reading feed.xml", "Imported 3 files", … */
+export function importTitle(report: ImportReport): string {
+  const what = report.files.length === 1 ? (report.files[0] ?? 'one file') : count(report.files.length, 'file');
+  switch (report.status) {
+    case 'running':
+      return `Importing ${what}`;
+    case 'paused':
+      return `Paused: ${what}`;
+    case 'finished':
+      return `Imported ${what}`;
+    case 'cancelled':
+      return `Cancelled: ${what}`;
+    case 'failed':
+      return `Stopped: ${what}`;
+  }
+}
+
+/** Counts of a running import: "1,204 read · 12.4 of 31 MB · about a minute left". */
+export function importProgress(report: ImportReport, secondsLeft: number | null): string {
+  const size = `${bytes(report.bytesRead)} of ${bytes(report.bytesTotal)}`;
+  const left = report.status === 'paused' ? 'paused' : timeLeft(secondsLeft);
+  return [`${report.read.toLocaleString('en')} read`, size, left].filter(Boolean).join(' · ');
+}
+
+/** The counts of a report, each with its word. Zero counts are left out, save what was stored. */
+export function importCounts(report: ImportReport): { readonly words: string; readonly n: number }[] {
+  const rows = [
+    { words: 'read', n: report.read },
+    { words: 'stored', n: report.stored },
+    { words: 'already there', n: report.alreadyThere },
+    { words: 'updated', n: report.updated },
+    { words: 'failed', n: report.failed.length },
+  ];
+  return rows.filter(({ n, words }) => n > 0 || words === 'stored');
+}
+
+/** What is worth knowing about what was stored; `null` when nothing is. */
+export function importNote(report: ImportReport): string | null {
+  const undated = report.undated > 0 ? `${count(report.undated, 'article has', 'articles have')} no known date` : null;
+  const foreign =
+    report.notEnglish > 0
+      ? `${count(report.notEnglish, 'article is', 'articles are')} not in English: searchable, but without facts and answers`
+      : null;
+  const notes = [undated, foreign].filter((note) => note !== null);
+  return notes.length > 0 ? `${list(notes)}.` : null;
+}
+
+/** The failures as lines to copy: file, line, reason, separated by tabs. */
+export function failuresAsText(report: ImportReport): string {
+  return report.failed.map(({ file, line, reason }) => [file, line ?? '', reason].join('\t')).join('\n');
+}

@@ -1,0 +1,52 @@
+import type { ImportFile, Library } from '../library';
+import type { Day } from '../time';
+
+/** What runs where, for *Device*. */
+export interface DeviceFact {
+  /** "Embeddings", "Reading model", "Storage" */
+  readonly name: string;
+  /** "WebGPU", "CPU, 4 threads" */
+  readonly where: string;
+  readonly why: string;
+}
+
+export interface StorageUse {
+  readonly usedBytes: number | null;
+  readonly quotaBytes: number | null;
+  /** The browser has promised not to throw the library away when the disk runs full. */
+  readonly persisted: boolean;
+}
+
+export interface OfflineState {
+  /** The app itself is kept on this device, so that it opens without a network. */
+  readonly ready: boolean;
+  /** Why not, in words, or `null`. */
+  readonly why: string | null;
+}
+
+export interface ExampleQuestion {
+  readonly question: string;
+  /** A short name of what it shows, e.g. `implicit`. */
+  readonly kind: string;
+  readonly asOf: Day | null;
+}
+
+/** Everything the screens need from outside. The composition root provides it; development and tests may provide another. */
+export interface AppPorts {
+  readonly library: Library;
+  readonly locale: string;
+  /** The calendar day where the reader is. */
+  today(): Day;
+  /** Milliseconds of a steady clock. */
+  nowMs(): number;
+  /** What runs where and why. Asked again whenever *Device* is opened. */
+  device(): Promise<readonly DeviceFact[]>;
+  storage(): Promise<StorageUse>;
+  /** Asks the browser to keep the library. @returns whether it agreed */
+  persist(): Promise<boolean>;
+  offline(): Promise<OfflineState>;
+  sampleFiles(): Promise<readonly ImportFile[]>;
+  exampleQuestions(): Promise<readonly ExampleQuestion[]>;
+  /** Calls back when the library dies on its own (not when a call fails). */
+  onDeath(listener: (error: unknown) => void): void;
+}

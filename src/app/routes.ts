@@ -1,0 +1,98 @@
+import { dayFromIso, isoFromDay, type Day } from '../time';
+
+/** What the address bar can say. Everything a reload or a bookmark must bring back is in here. */
+export type Route =
+  | { readonly page: 'ask'; readonly question: string; readonly asOf: Day | null; readonly method: string | null }
+  | { readonly page: 'library'; readonly filter: LibraryFilter }
+  | {
+      readonly page: 'article';
+      readonly id: string;
+      readonly at: { readonly start: number; readonly end: number } | null;
+    }
+  | { readonly page: 'device' };
+
+export interface LibraryFilter {
+  readonly text: string;
+  /** `YYYY`, `YYYY-MM`, `undated`, or `null` for all. */
+  readonly period: string | null;
+  readonly source: string | null;
+}
+
+export const NO_FILTER: LibraryFilter = { text: '', period: null, source: null };
+export const ASK: Route = { page: 'ask', question: '', asOf: null, method: null };
+
+/** Reads a hash such as `#/ask?q=who&asof=2023-06-01`. Whatever it does not know becomes the empty *Ask* page. */
+export function parseRoute(hash: string): Route {
+  const path = hash.replace(/^#\/?/, '');
+  const split = path.indexOf('?');
+  const segments = (split < 0 ? path : path.slice(0, split)).split('/').map(safeDecode);
+  const params = new URLSearchParams(split < 0 ? '' : path.slice(split + 1));
+  switch (segments[0]) {
+    case 'library':
+      return {
+        page: 'library',
+        filter: {
+          text: params.get('q') ?? '',
+          period: readPeriod(params.get('when')),
+          source: params.get('source') || null,
+        },
+      };
+    case 'article':
+      return segments[1] ? { page: 'article', id: segments[1], at: readSpan(params.get('at')) } : ASK;
+    case 'device':
+      return { page: 'device' };
+    default:
+      return {
+        page: 'ask',
+        question: params.get('q') ?? '',
+        asOf: dayFromIso(params.get('asof') ?? ''),
+        method: params.get('method') || null,
+      };
+  }
+}
+
+/** The hash of a route; `parseRoute(formatRoute(r))` is `r`. */
+export function formatRoute(route: Route): string {
+  const params = new URLSearchParams();
+  switch (route.page) {
+    case 'ask':
+      if (route.question) params.set('q', route.question);
+      if (route.asOf !== null) params.set('asof', isoFromDay(route.asOf));
+      if (route.method) params.set('method', route.method);
+      return withParams('#/ask', params);
+    case 'library':
+      if (route.filter.text) params.set('q', route.filter.text);
+      if (route.filter.period) params.set('when', route.filter.period);
+      if (route.filter.source) params.set('source', route.filter.source);
+      return withParams('#/library', params);
+    case 'article':
+      if (route.at) params.set('at', `${route.at.start}-${route.at.end}`);
+      return withParams(`#/article/${encodeURIComponent(route.id)}`, params);
+    case 'device':
+      return '#/device';
+  }
+}
+
+function withParams(path: string, params: URLSearchParams): string {
+  const query = params.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+function safeDecode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function readPeriod(text: string | null): string | null {
+  return text !== null && /^(\d{4}(-(0[1-9]|1[0-2]))?|undated)$/.test(text) ? text : null;
+}
+
+function readSpan(text: string | null): { start: number; end: number } | null {
+  const match = /^(\d{1,9})-(\d{1,9})$/.exec(text ?? '');
+  if (!match) return null;
+  const [start, end] = [Number(match[1]), Number(match[2])];
+  return start < end ? { start, end } : null;
+}

@@ -1,0 +1,42 @@
+import { createContext } from 'svelte';
+import type { AppPorts } from '../ports';
+import { Asking } from './asking.svelte';
+import { Browse } from './browse.svelte';
+import { Intake } from './intake.svelte';
+import { Notices } from './notices.svelte';
+import { Past } from './past.svelte';
+import { Router } from './router.svelte';
+import { Shelf } from './shelf.svelte';
+
+/** All state of the screens, wired once. */
+export class AppState {
+  readonly notices = new Notices();
+  readonly router = new Router();
+  readonly shelf: Shelf;
+  readonly past: Past;
+  readonly asking: Asking;
+  readonly intake: Intake;
+  readonly browse: Browse;
+  /** The map of keys is open. */
+  keysShown = $state(false);
+
+  constructor(readonly ports: AppPorts) {
+    this.shelf = new Shelf(ports, this.notices);
+    this.past = new Past(ports, this.notices);
+    this.asking = new Asking(ports, this.shelf, this.notices, () => void this.past.load());
+    this.intake = new Intake(ports, this.shelf, this.notices);
+    this.browse = new Browse(ports, this.shelf, this.notices);
+    ports.onDeath((error) => this.notices.fail(error));
+  }
+
+  get locale(): string {
+    return this.ports.locale;
+  }
+
+  async start(): Promise<void> {
+    await this.shelf.start();
+    await this.past.load();
+  }
+}
+
+export const [useApp, provideApp] = createContext<AppState>();

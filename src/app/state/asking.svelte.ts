@@ -1,0 +1,114 @@
+import type { Answer, AskEvent } from '../../ask';
+import type { Day } from '../../time';
+import type { AppPorts } from '../ports';
+import { problemOf, type Problem } from '../problems';
+import { stepTree, type Step } from '../steps';
+import type { Notices } from './notices.svelte';
+import type { Shelf } from './shelf.svelte';
+
+export interface Asked {
+  readonly question: string;
+  readonly asOf: Day | null;
+  readonly method: string | null;
+}
+
+const REMEMBERED = 20;
+
+/** One question at a time: its steps as they come, its answer, and the answers of before for the back button. */
+export class Asking {
+  asked = $state.raw<Asked | null>(null);
+  events = $state.raw<readonly AskEvent[]>([]);
+  answer = $state.raw<Answer | null>(null);
+  problem = $state.raw<Problem | null>(null);
+  running = $state(false);
+  /** Stopped by the person before an answer came. */
+  stopped = $state(false);
+  readonly steps: Step | null = $derived(this.asked ? stepTree(this.asked.question, this.events) : null);
+  private controller: AbortController | null = null;
+  private readonly remembered = new Map<string, { answer: Answer; events: readonly AskEvent[] }>();
+
+  constructor(
+    private readonly ports: AppPorts,
+    private readonly shelf: Shelf,
+    private readonly notices: Notices,
+    private readonly onAnswered: () => void,
+  ) {}
+
+  private key(asked: Asked): string {
+    // An answer is worth keeping only as long as the library is the same.
+    const { articles, extracted, embedded } = this.shelf.status ?? { articles: 0, extracted: 0, embedded: 0 };
+    return JSON.stringify([asked, articles, extracted, embedded]);
+  }
+
+  /** Asks, or shows the answer again if it was asked before and the library is still the same. */
+  async ask(asked: Asked, again = false): Promise<void> {
+    this.controller?.abort();
+    const controller = new AbortController();
+    this.controller = controller;
+    this.asked = asked;
+    this.problem = null;
+    this.stopped = false;
+    const key = this.key(asked);
+    const kept = again ? undefined : this.remembered.get(key);
+    this.events = kept?.events ?? [];
+    this.answer = kept?.answer ?? null;
+    this.running = !kept;
+    if (kept) return;
+    try {
+      const answer = await this.ports.library.ask(
+        asked.question,
+        { asOf: asked.asOf, today: this.ports.today(), ...(asked.method ? { method: asked.method } : {}) },
+        (event) => {
+          if (this.controller === controller) this.events = [...this.events, event];
+        },
+        controller.signal,
+      );
+      if (this.controller !== controller) return;
+      this.answer = answer;
+      this.remember(key, answer);
+      this.notices.say(spoken(answer));
+      this.onAnswered();
+    } catch (error) {
+      if (this.controller !== controller) return;
+      const problem = problemOf(error);
+      if (problem.code === 'CANCELLED') this.stopped = true;
+      else if (problem.code === 'WORKER_DIED') this.notices.fail(error);
+      else this.problem = problem;
+    } finally {
+      if (this.controller === controller) this.running = false;
+    }
+  }
+
+  private remember(key: string, answer: Answer): void {
+    this.remembered.set(key, { answer, events: this.events });
+    const oldest = this.remembered.keys().next().value;
+    if (this.remembered.size > REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
+  }
+
+  stop(): void {
+    this.controller?.abort();
+    this.controller = null;
+    this.running = false;
+    this.stopped = true;
+    this.notices.say('Stopped.');
+  }
+
+  /** Back to the empty page. */
+  reset(): void {
+    this.controller?.abort();
+    this.controller = null;
+    this.asked = null;
+    this.events = [];
+    this.answer = null;
+    this.problem = null;
+    this.running = false;
+    this.stopped = false;
+  }
+}
+
+function spoken(answer: Answer): string {
+  const first = answer.answers[0];
+  if (!first) return 'No explicit evidence in your library.';
+  const unchecked = answer.status === 'time-not-checked' ? ' The time could not be checked.' : '';
+  return `Answer: ${first.text}.${unchecked}`;
+}

@@ -1,0 +1,107 @@
+import { SvelteSet } from 'svelte/reactivity';
+import type { ArticlePage, ArticleQuery } from '../../library';
+import { monthOrYear } from '../days';
+import type { AppPorts } from '../ports';
+import type { LibraryFilter } from '../routes';
+import { count } from '../words';
+import type { Notices } from './notices.svelte';
+import type { Shelf } from './shelf.svelte';
+
+const PAGE = 50;
+type Row = ArticlePage['articles'][number];
+
+/** What the library is asked for under a filter. */
+export function queryOf(filter: LibraryFilter, offset: number, limit: number): ArticleQuery {
+  const published = filter.period ? monthOrYear(filter.period) : null;
+  return {
+    ...(filter.text.trim() ? { text: filter.text.trim() } : {}),
+    ...(filter.source ? { source: filter.source } : {}),
+    ...(filter.period === 'undated' ? { undated: true } : {}),
+    ...(published ? { published } : {}),
+    offset,
+    limit,
+  };
+}
+
+/** The list of articles under the filters, and what is selected in it. */
+export class Browse {
+  rows = $state.raw<readonly Row[] | null>(null);
+  total = $state(0);
+  loading = $state(false);
+  readonly selected = new SvelteSet<string>();
+  private filter: LibraryFilter | null = null;
+  private turn = 0;
+
+  constructor(
+    private readonly ports: AppPorts,
+    private readonly shelf: Shelf,
+    private readonly notices: Notices,
+  ) {}
+
+  /** Loads from the top. Rows stay on screen until the new ones are there, if the filter is the same. */
+  async load(filter: LibraryFilter): Promise<void> {
+    const same = JSON.stringify(filter) === JSON.stringify(this.filter);
+    if (!same) this.selected.clear();
+    this.filter = filter;
+    const limit = same ? Math.max(PAGE, this.rows?.length ?? 0) : PAGE;
+    await this.fetch(0, limit, () => []);
+  }
+
+  async more(): Promise<void> {
+    if (this.loading || !this.rows || this.rows.length >= this.total) return;
+    await this.fetch(this.rows.length, PAGE, () => this.rows ?? []);
+  }
+
+  private async fetch(offset: number, limit: number, keep: () => readonly Row[]): Promise<void> {
+    if (!this.filter) return;
+    const turn = ++this.turn;
+    this.loading = true;
+    try {
+      const page = await this.ports.library.articles(queryOf(this.filter, offset, limit));
+      if (turn !== this.turn) return;
+      const kept = keep();
+      const known = new Set(kept.map(({ id }) => id));
+      this.rows = [...kept, ...page.articles.filter(({ id }) => !known.has(id))];
+      this.total = page.total;
+    } catch (error) {
+      if (turn === this.turn) this.notices.fail(error);
+    } finally {
+      if (turn === this.turn) this.loading = false;
+    }
+  }
+
+  toggle(id: string): void {
+    if (!this.selected.delete(id)) this.selected.add(id);
+  }
+
+  selectShown(): void {
+    for (const { id } of this.rows ?? []) this.selected.add(id);
+  }
+
+  /** Deletes at once; the toast takes it back. */
+  async remove(ids: readonly string[]): Promise<boolean> {
+    try {
+      const token = await this.ports.library.deleteArticles(ids);
+      for (const id of ids) this.selected.delete(id);
+      await this.shelf.recount();
+      this.notices.toast(`${count(ids.length, 'article')} deleted.`, {
+        label: 'Undo',
+        run: () => void this.undo(token),
+      });
+      return true;
+    } catch (error) {
+      this.notices.fail(error);
+      return false;
+    }
+  }
+
+  private async undo(token: number): Promise<void> {
+    try {
+      await this.ports.library.undoDelete(token);
+      await this.shelf.recount();
+      this.notices.say('Brought back.');
+    } catch (error) {
+      this.notices.fail(error);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import type { ImportFile } from '../../library';
+import { groupBySize, readFiles, sortFile, type PickedFile } from '../files';
+import type { AppPorts } from '../ports';
+import { Rate } from '../rate';
+import { count } from '../words';
+import type { Notices } from './notices.svelte';
+import type { Shelf } from './shelf.svelte';
+
+/** So that a large folder never stands in memory whole. */
+const GROUP_BYTES = 96_000_000;
+
+/** Takes in what was dropped, picked or pasted, and steers running imports. */
+export class Intake {
+  /** Files are being read from the disk, before the library has them. */
+  reading = $state.raw<{ readonly done: number; readonly total: number } | null>(null);
+  /** Seconds left of each running import. */
+  secondsLeft = $state.raw<ReadonlyMap<number, number | null>>(new Map());
+  private readonly rates = new Map<number, Rate>();
+
+  constructor(
+    private readonly ports: AppPorts,
+    private readonly shelf: Shelf,
+    private readonly notices: Notices,
+  ) {}
+
+  /** Measures the speed of running imports; called on every status. */
+  measure(): void {
+    const left = new Map<number, number | null>();
+    for (const report of this.shelf.status?.imports ?? []) {
+      if (report.status !== 'running') {
+        this.rates.delete(report.importId);
+        continue;
+      }
+      const rate = this.rates.get(report.importId) ?? new Rate();
+      this.rates.set(report.importId, rate);
+      rate.add(this.ports.nowMs(), report.bytesRead);
+      left.set(report.importId, rate.secondsLeft(report.bytesTotal));
+    }
+    this.secondsLeft = left;
+  }
+
+  async addFiles(picked: readonly PickedFile[]): Promise<void> {
+    const files = picked.filter(({ path }) => sortFile(path) === 'take');
+    const skipped = picked.filter(({ path }) => sortFile(path) === 'skip').length;
+    if (files.length === 0) {
+      this.notices.toast(
+        skipped > 0 ? 'Only images, styles and scripts in there: nothing to import.' : 'Nothing to import in there.',
+      );
+      return;
+    }
+    if (skipped > 0)
+      this.notices.toast(`${count(skipped, 'image, style or script', 'images, styles and scripts')} left out.`);
+    let before = 0;
+    try {
+      for (const group of groupBySize(files, GROUP_BYTES)) {
+        const done = before;
+        const read = await readFiles(group, (n) => (this.reading = { done: done + n, total: files.length }));
+        before += group.length;
+        await this.start(read);
+      }
+    } catch (error) {
+      this.notices.fail(error);
+    } finally {
+      this.reading = null;
+    }
+  }
+
+  /** Imports files that are in memory already. */
+  async add(files: readonly ImportFile[]): Promise<boolean> {
+    try {
+      await this.start(files);
+      return true;
+    } catch (error) {
+      this.notices.fail(error);
+      return false;
+    }
+  }
+
+  private async start(files: readonly ImportFile[]): Promise<void> {
+    // The first import is the moment at which there is something to lose.
+    void this.ports.persist().catch(() => false);
+    const id = await this.ports.library.import(files);
+    void this.ports.library.importEnded(id).then(
+      (report) => {
+        if (report.status === 'finished')
+          this.notices.say(`Import finished: ${count(report.stored, 'article')} stored.`);
+        void this.shelf.recount();
+      },
+      (error: unknown) => this.notices.fail(error),
+    );
+  }
+
+  async addSample(): Promise<void> {
+    try {
+      await this.start(await this.ports.sampleFiles());
+    } catch (error) {
+      this.notices.fail(error);
+    }
+  }
+
+  async steer(importId: number, what: 'pause' | 'resume' | 'cancel' | 'dismiss'): Promise<void> {
+    const { library } = this.ports;
+    try {
+      if (what === 'pause') await library.pauseImport(importId);
+      else if (what === 'resume') await library.resumeImport(importId);
+      else if (what === 'cancel') await library.cancelImport(importId);
+      else await library.dismissImport(importId);
+    } catch (error) {
+      this.notices.fail(error);
+    }
+  }
+}

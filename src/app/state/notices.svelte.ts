@@ -1,0 +1,46 @@
+import { problemOf, type Problem } from '../problems';
+
+/** A line at the bottom of the screen, with something to take back or not. */
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly action: { readonly label: string; readonly run: () => void } | null;
+}
+
+const TOAST_MS = 10_000;
+
+/** What the app says on its own: toasts, problems, and words for screen readers. */
+export class Notices {
+  toasts = $state.raw<readonly Toast[]>([]);
+  /** A problem that stays until it is closed. */
+  problem = $state.raw<Problem | null>(null);
+  /** The library is gone for good in this page; only a reload helps. */
+  fatal = $state.raw<Problem | null>(null);
+  /** Read out by screen readers. */
+  spoken = $state('');
+  private nextId = 1;
+
+  toast(text: string, action: Toast['action'] = null): void {
+    const id = this.nextId++;
+    this.toasts = [...this.toasts.slice(-2), { id, text, action }];
+    this.say(text);
+    setTimeout(() => this.dismiss(id), TOAST_MS);
+  }
+
+  dismiss(id: number): void {
+    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+  }
+
+  say(text: string): void {
+    this.spoken = text;
+  }
+
+  /** Shows a failure, unless it only says that someone pressed stop. */
+  fail(error: unknown): void {
+    const problem = problemOf(error);
+    if (problem.code === 'CANCELLED') return;
+    if (problem.code === 'WORKER_DIED' || problem.code === 'STORE_BLOCKED') this.fatal = problem;
+    else this.problem = problem;
+    this.say(`${problem.title}. ${problem.hint}`);
+  }
+}

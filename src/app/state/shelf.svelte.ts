@@ -1,0 +1,68 @@
+import type { LibraryStatus, MonthCount } from '../../library';
+import type { AppPorts, ExampleQuestion } from '../ports';
+import type { Notices } from './notices.svelte';
+
+/** What the library holds and is doing: status, months, sources, methods. Shared by all screens. */
+export class Shelf {
+  status = $state.raw<LibraryStatus | null>(null);
+  months = $state.raw<readonly MonthCount[]>([]);
+  sources = $state.raw<readonly { readonly source: string; readonly articles: number }[]>([]);
+  methods = $state.raw<readonly string[]>([]);
+  examples = $state.raw<readonly ExampleQuestion[]>([]);
+  /** Rises whenever the set of articles changed, so that lists load again. */
+  version = $state(0);
+  private countedArticles = -1;
+  private recountTimer: ReturnType<typeof setTimeout> | null = null;
+
+  readonly empty = $derived(this.status !== null && this.status.articles === 0 && this.status.imports.length === 0);
+
+  constructor(
+    private readonly ports: AppPorts,
+    private readonly notices: Notices,
+  ) {}
+
+  async start(): Promise<void> {
+    const { library } = this.ports;
+    await library.onStatus((status) => this.take(status));
+    this.take(await library.status());
+    this.methods = await library.methods();
+    this.examples = await this.ports.exampleQuestions().catch(() => []);
+  }
+
+  private take(status: LibraryStatus): void {
+    this.status = status;
+    if (status.articles !== this.countedArticles && this.recountTimer === null) {
+      // The first count comes at once; while an import runs, one a second is enough.
+      const delay = this.countedArticles < 0 ? 0 : 1000;
+      this.recountTimer = setTimeout(() => {
+        this.recountTimer = null;
+        void this.recount();
+      }, delay);
+    }
+  }
+
+  /** Reads months and sources again and tells lists to do the same. */
+  async recount(): Promise<void> {
+    try {
+      this.countedArticles = this.status?.articles ?? 0;
+      const { library } = this.ports;
+      [this.months, this.sources] = await Promise.all([library.months(), library.sources()]);
+      this.version++;
+    } catch (error) {
+      this.notices.fail(error);
+    }
+  }
+
+  async setPaused(paused: boolean): Promise<void> {
+    try {
+      await (paused ? this.ports.library.pauseBackground() : this.ports.library.resumeBackground());
+    } catch (error) {
+      this.notices.fail(error);
+    }
+  }
+
+  /** The sample's questions are only worth showing where its articles are. */
+  readonly hasSample = $derived(
+    this.examples.length > 0 && this.sources.some(({ source }) => source.startsWith('Dateline Sample')),
+  );
+}

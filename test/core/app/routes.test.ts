@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayFromIso, type Day } from '../../../src/time';
+import { ASK, formatRoute, parseRoute, type Route } from '../../../src/app/routes';
+
+const anyDay = fc.integer({ min: -719_000, max: 2_900_000 }).map((n) => n as Day);
+const route: fc.Arbitrary<Route> = fc.oneof(
+  fc.record({
+    page: fc.constant('ask' as const),
+    question: fc.string(),
+    asOf: fc.option(anyDay),
+    method: fc.option(fc.string({ minLength: 1 })),
+  }),
+  fc.record({
+    page: fc.constant('library' as const),
+    filter: fc.record({
+      text: fc.string(),
+      period: fc.option(fc.constantFrom('2023', '2023-03', 'undated')),
+      source: fc.option(fc.string({ minLength: 1 })),
+    }),
+  }),
+  fc.record({
+    page: fc.constant('article' as const),
+    id: fc.string({ minLength: 1 }),
+    at: fc.option(
+      fc.tuple(fc.nat(9999), fc.integer({ min: 1, max: 999 })).map(([start, size]) => ({ start, end: start + size })),
+    ),
+  }),
+  fc.constant({ page: 'device' as const }),
+);
+
+describe('routes', () => {
+  test('come back from the address bar as they went in', () => {
+    fc.assert(
+      fc.property(route, (given) => {
+        expect(parseRoute(formatRoute(given))).toEqual(given);
+      }),
+      { seed: 3, numRuns: 300 },
+    );
+  });
+  test('reads a bookmark', () => {
+    expect(parseRoute('#/ask?q=Who+led%3F&asof=2023-06-01&method=lexical')).toEqual({
+      page: 'ask',
+      question: 'Who led?',
+      asOf: dayFromIso('2023-06-01'),
+      method: 'lexical',
+    });
+  });
+  test('whatever is broken becomes the empty page or is left out', () => {
+    for (const hash of ['', '#', '#/', '#/nowhere', '#/article', '#/article/', '#/ask?asof=2023-02-30', '#/ask?q=']) {
+      expect(parseRoute(hash)).toEqual(ASK);
+    }
+    expect(parseRoute('#/article/a?at=9-3')).toEqual({ page: 'article', id: 'a', at: null });
+    expect(parseRoute('#/library?when=2023-13')).toMatchObject({ filter: { period: null } });
+    expect(parseRoute('#/article/%E0%A4%A')).toMatchObject({ page: 'article', id: '%E0%A4%A' });
+  });
+});
