@@ -84,8 +84,7 @@ export function agreeWords(evidence: readonly Evidence[]): string {
 /** The last line under an answer: how far the library reaches. */
 export function asOfWords(answer: Answer, day: (day: Day) => string): string | null {
   if (answer.newestArticle === null) return null;
-  const newest = `your newest article, ${day(answer.newestArticle)}`;
-  return answer.asOf === null
-    ? `As of ${newest}.`
-    : `As of ${day(answer.asOf)}; nothing later was used. Before that: ${newest}.`;
+  const newest = day(answer.newestArticle);
+  if (answer.asOf === null) return `As of your newest article, ${newest}.`;
+  return `As of ${day(answer.asOf)}: nothing later was used. Your newest article until then is of ${newest}.`;
 }

@@ -1,7 +1,7 @@
 import type { ImportFile, Library } from '../library';
 import { localDay } from './days';
 import { parseExamples } from './examples';
-import type { AppPorts, DeviceFact, OfflineState, StorageUse } from './ports';
+import type { AppPorts, StorageUse } from './ports';
 
 /** What the app ships for a first try, beside the page. */
 const SAMPLE = ['sample/articles.jsonl'] as const;
@@ -30,33 +30,20 @@ async function storage(): Promise<StorageUse> {
   };
 }
 
-async function offline(): Promise<OfflineState> {
-  if (!('serviceWorker' in navigator)) {
-    return { ready: false, why: 'This browser, or a private window, does not let a page keep itself.' };
-  }
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration) return { ready: false, why: 'The app is not kept on this device yet. Reload once.' };
-  if (!registration.active) return { ready: false, why: 'The app is being kept on this device. This takes a moment.' };
-  return { ready: true, why: null };
-}
-
-/** The ports of a real page around a library. `device` and `onDeath` come from whoever started the workers. */
+/** The ports of a real page around a library. `adapters` come from whoever started the workers. */
 export function browserPorts(
   library: Library,
-  device: () => Promise<readonly DeviceFact[]>,
-  onDeath: AppPorts['onDeath'],
+  adapters: Pick<AppPorts, 'device' | 'offline' | 'onTrouble' | 'onUpdate'>,
 ): AppPorts {
   return {
+    ...adapters,
     library,
     locale: navigator.language,
     today: () => localDay(new Date()),
     nowMs: () => performance.now(),
-    device,
     storage,
     persist: () => navigator.storage.persist(),
-    offline,
     sampleFiles,
     exampleQuestions: async () => parseExamples(await (await fetch(new URL(EXAMPLES, document.baseURI))).json()),
-    onDeath,
   };
 }

@@ -13,13 +13,16 @@ import './styles/base.css';
  * Draws the app into `target` once the library is open. Until then it says that it opens, and when it cannot, why and what
  * to do.
  */
-export async function compose(target: HTMLElement, connect: () => Promise<AppPorts>): Promise<void> {
+export async function compose(target: HTMLElement, connect: () => AppPorts | Promise<AppPorts>): Promise<void> {
   applyTheme(readTheme());
   const starting = mount(Starting, { target });
   try {
     const ports = await connect();
+    // A store that another tab holds never opens; the trouble is told, but no call fails.
+    const trouble = new Promise<never>((_, reject) => ports.onTrouble(reject));
     const app = new AppState(ports);
-    await app.start();
+    await Promise.race([app.start(), trouble]);
+    trouble.catch(() => undefined);
     await unmount(starting);
     mount(App, { target, props: { app } });
   } catch (error) {

@@ -32,8 +32,10 @@ export interface Condition {
 
 /** The condition of a question: the resolved event where it had one, else the time it named; `null` when it had none. */
 export function conditionOf(answer: Answer, locale: string): Condition | null {
-  const { signal, value } = answer.frame;
-  const resolved = answer.resolutions[0]?.candidates[0]?.time ?? null;
+  const { signal, value, implicit } = answer.frame;
+  // A resolution may also stand for a name ("the woman who followed May"); only that of the time clause is a condition.
+  const resolution = answer.resolutions.find(({ phrase }) => phrase === implicit) ?? answer.resolutions.at(-1);
+  const resolved = implicit === null ? null : (resolution?.candidates[0]?.time ?? null);
   const interval = answer.constraint?.interval ?? null;
   const bounded: TimeValue | null =
     interval && (interval.start !== null || interval.end !== null)

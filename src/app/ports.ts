@@ -47,6 +47,8 @@ export interface AppPorts {
   offline(): Promise<OfflineState>;
   sampleFiles(): Promise<readonly ImportFile[]>;
   exampleQuestions(): Promise<readonly ExampleQuestion[]>;
-  /** Calls back when the library dies on its own (not when a call fails). */
-  onDeath(listener: (error: unknown) => void): void;
+  /** Calls back when something stops that no call asked for: another tab took the store, a worker died for good. */
+  onTrouble(listener: (error: unknown) => void): void;
+  /** Calls back when a newer version of the app is ready; its argument applies it, which reloads the page. */
+  onUpdate(listener: (apply: () => void) => void): void;
 }

@@ -21,7 +21,7 @@ const TITLES: Record<ErrorCode, string> = {
   MODEL_CORRUPT: 'A language model did not arrive whole',
   MODEL_MISMATCH: 'The stored vectors belong to another model',
   DEVICE_LOST: 'The graphics device stopped',
-  WORKER_DIED: 'The library stopped unexpectedly',
+  WORKER_DIED: 'A part of the app stopped unexpectedly',
   TIMEOUT: 'That took too long',
   INTERNAL: 'Something went wrong',
 };

@@ -26,7 +26,10 @@ export class AppState {
     this.asking = new Asking(ports, this.shelf, this.notices, () => void this.past.load());
     this.intake = new Intake(ports, this.shelf, this.notices);
     this.browse = new Browse(ports, this.shelf, this.notices);
-    ports.onDeath((error) => this.notices.fail(error));
+    ports.onTrouble((error) => this.notices.fail(error));
+    ports.onUpdate((apply) =>
+      this.notices.toast('A newer version of Dateline is ready.', { label: 'Reload', run: apply }, null),
+    );
   }
 
   get locale(): string {

@@ -20,11 +20,12 @@ export class Notices {
   spoken = $state('');
   private nextId = 1;
 
-  toast(text: string, action: Toast['action'] = null): void {
+  /** @param durationMs `null`: it stays until it is closed */
+  toast(text: string, action: Toast['action'] = null, durationMs: number | null = TOAST_MS): void {
     const id = this.nextId++;
     this.toasts = [...this.toasts.slice(-2), { id, text, action }];
     this.say(text);
-    setTimeout(() => this.dismiss(id), TOAST_MS);
+    if (durationMs !== null) setTimeout(() => this.dismiss(id), durationMs);
   }
 
   dismiss(id: number): void {
@@ -39,7 +40,7 @@ export class Notices {
   fail(error: unknown): void {
     const problem = problemOf(error);
     if (problem.code === 'CANCELLED') return;
-    if (problem.code === 'WORKER_DIED' || problem.code === 'STORE_BLOCKED') this.fatal = problem;
+    if (problem.code === 'STORE_BLOCKED') this.fatal = problem;
     else this.problem = problem;
     this.say(`${problem.title}. ${problem.hint}`);
   }

@@ -105,7 +105,15 @@ const answer = (over: object): Answer =>
 
 describe('the condition of a question', () => {
   test('is the resolved event before anything else', () => {
-    expect(conditionOf(answer({ resolutions: [resolution('2023-03-14')] }), 'en-GB')?.words).toBe('before 14 Mar 2023');
+    expect(
+      conditionOf(
+        answer({
+          frame: { ...answer({}).frame, implicit: 'the inquiry began' },
+          resolutions: [resolution('2023-03-14')],
+        }),
+        'en-GB',
+      )?.words,
+    ).toBe('before 14 Mar 2023');
   });
   test('falls back to the time named, then to the constraint, then to none', () => {
     expect(conditionOf(answer({ frame: { signal: 'overlap', value: on('2020-02-01') } }), 'en-GB')?.words).toBe(

@@ -1,0 +1,71 @@
+import type { DatelineError } from '../errors';
+import { startDateline, type Dateline } from '../rpc';
+import { registerService, type ServiceClient } from '../service';
+import { createEmbeddingWorker, createLibraryWorker } from '../../workers';
+import { browserPorts } from './browserPorts';
+import type { AppPorts, DeviceFact } from './ports';
+
+/** `ort/<version>/`, set by the build. */
+declare const __ORT_FOLDER__: string;
+
+/** Listeners that hear what came before them as well, once. */
+function relay<T>(): { tell(value: T): void; listen(listener: (value: T) => void): void } {
+  const listeners: ((value: T) => void)[] = [];
+  const early: T[] = [];
+  return {
+    tell(value) {
+      if (listeners.length === 0) early.push(value);
+      for (const listener of listeners) listener(value);
+    },
+    listen(listener) {
+      listeners.push(listener);
+      for (const value of early.splice(0)) listener(value);
+    },
+  };
+}
+
+/** What the engines report, as *Device* lists it. */
+async function deviceFacts(dateline: Dateline): Promise<readonly DeviceFact[]> {
+  const report = await dateline.device();
+  const cpu = report.threads > 1 ? `CPU, ${report.threads} threads` : 'CPU, one thread';
+  return [
+    { name: 'Meaning of texts', where: report.where, why: report.why },
+    { name: 'Reading model', where: cpu, why: 'It always runs on the processor.' },
+  ];
+}
+
+/** The WebGPU runtime is not in the first download; where it is used it must be kept for use without a network too. */
+async function keepRuntime(dateline: Dateline, service: ServiceClient, baseUrl: string): Promise<void> {
+  const { engine } = await dateline.device();
+  if (engine !== 'webgpu') return;
+  const folder = new URL(__ORT_FOLDER__, baseUrl);
+  const files = ['ort-wasm-simd-threaded.asyncify.mjs', 'ort-wasm-simd-threaded.asyncify.wasm'];
+  await service.keep(files.map((file) => new URL(file, folder).href));
+}
+
+const NOT_BUILT: ServiceClient = {
+  offline: () => Promise.resolve({ ready: false, why: 'Only the built app is kept on this device.' }),
+  keep: () => Promise.resolve(),
+};
+
+/** Starts the workers and hands the screens what they need of them. The one place where the app meets the adapters. */
+export function connect(): AppPorts {
+  const baseUrl = new URL('./', document.baseURI).href;
+  const trouble = relay<DatelineError>();
+  const update = relay<() => void>();
+  const dateline = startDateline({
+    baseUrl,
+    createLibraryWorker,
+    createEmbeddingWorker,
+    onProblem: trouble.tell,
+    onDeath: trouble.tell,
+  });
+  const service = import.meta.env.PROD ? registerService(baseUrl, update.tell) : NOT_BUILT;
+  void keepRuntime(dateline, service, baseUrl).catch(() => undefined);
+  return browserPorts(dateline.library, {
+    device: () => deviceFacts(dateline),
+    offline: () => service.offline(),
+    onTrouble: trouble.listen,
+    onUpdate: update.listen,
+  });
+}
