@@ -1,8 +1,67 @@
-import { defineConfig } from 'vitest/config';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { CHROMIUM_ARGS, findChromium, SOFTWARE_WEBGPU_ARGS } from './scripts/chromium.mjs';
+import { ISOLATION_HEADERS } from './scripts/headers.mjs';
+import { ortFiles } from './scripts/vite/ort.ts';
 
-// The suffix picks the runner: `*.test.ts` runs in Node; browser, gpu and e2e projects are added beside it.
+const executablePath = await findChromium();
+
+/** Tests inside a real browser, cross-origin isolated as the app is. */
+function inBrowser(name: string, include: string, extraArgs: readonly string[]): TestProjectInlineConfiguration {
+  return {
+    plugins: [svelte(), ortFiles()],
+    server: { headers: ISOLATION_HEADERS },
+    optimizeDeps: {
+      include: ['@huggingface/transformers', 'onnxruntime-web/wasm', 'onnxruntime-web/webgpu', 'comlink'],
+    },
+    test: {
+      name,
+      include: [include],
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+      fileParallelism: false,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: {
+            args: [...CHROMIUM_ARGS, ...extraArgs],
+            ...(executablePath === null ? {} : { executablePath }),
+          },
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}
+
+// The suffix picks the runner.
 export default defineConfig({
   test: {
-    projects: [{ test: { name: 'core', include: ['test/core/**/*.test.ts', 'test/*.test.ts'], environment: 'node' } }],
+    projects: [
+      {
+        test: {
+          name: 'core',
+          include: ['test/core/**/*.test.ts', 'test/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
+      inBrowser('browser', 'test/browser/**/*.browser.test.ts', []),
+      inBrowser('gpu', 'test/gpu/**/*.gpu.test.ts', SOFTWARE_WEBGPU_ARGS),
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.e2e.test.ts'],
+          environment: 'node',
+          globalSetup: 'test/e2e/setup.ts',
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+    ],
   },
 });

@@ -1,0 +1,3 @@
+export const CONTENT_SECURITY_POLICY: string;
+export const ISOLATION_HEADERS: Record<string, string>;
+export const SECURITY_HEADERS: Record<string, string>;

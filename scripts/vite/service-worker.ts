@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Plugin } from 'vite';
+import type { Precache, PrecacheFile } from '../../src/service/precache';
+
+const SERVICE = 'service.js';
+/** The service worker itself is the browser's business; the WebGPU runtime is kept from its first use. */
+const LEFT_OUT = /^service\.js$|\.map$|\.asyncify\./;
+
+/** Builds the service worker beside the app and writes the list of all files of this version into it. */
+export function serviceWorker(): Plugin {
+  let outDir = 'dist';
+  return {
+    name: 'dateline-service-worker',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          input: { app: 'index.html', service: 'workers/service.worker.ts' },
+          output: {
+            entryFileNames: (chunk: { name: string }) =>
+              chunk.name === 'service' ? SERVICE : 'assets/[name]-[hash].js',
+          },
+        },
+      },
+    }),
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    // Last of all, when the public folder is copied and the bundle written.
+    writeBundle: {
+      order: 'post',
+      handler() {
+        const files = filesBelow(outDir)
+          .filter((path) => !LEFT_OUT.test(path))
+          .sort()
+          .map((path) => entry(outDir, path));
+        const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);
+        const precache: Precache = { version, files };
+        const path = join(outDir, SERVICE);
+        const code = readFileSync(path, 'utf8');
+        if (!code.includes('__PRECACHE__') || /^import\b|^export\b/m.test(code)) {
+          throw new Error('The service worker is not one plain script with a place for its list.');
+        }
+        writeFileSync(path, `const __PRECACHE__ = ${JSON.stringify(precache)};\n${code}`);
+      },
+    },
+  };
+}
+
+function entry(outDir: string, path: string): PrecacheFile {
+  const sha256 = createHash('sha256')
+    .update(readFileSync(join(outDir, path)))
+    .digest('hex');
+  return { url: path === 'index.html' ? './' : path, sha256 };
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => relative(folder, join(file.parentPath, file.name)).split(sep).join('/'));
+}

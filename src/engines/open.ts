@@ -1,0 +1,96 @@
+import { DatelineError, toDatelineError } from '../errors';
+import type { Embedder, Reader } from '../models';
+import { loadRuntime } from './browser-runtime';
+import { gpuReport, probeDevice, wasmReport, type DeviceProbe, type DeviceReport, type DeviceScope } from './device';
+import { createEmbedder } from './embedder';
+import { fetchedFiles, type ModelFiles } from './files';
+import { createReader } from './reader';
+import type { Runtime } from './runtime';
+import { agreement, LOWEST_AGREEMENT, type ReferenceVectors } from './self-test';
+
+/** `auto` takes WebGPU on an able graphics adapter; `webgpu` takes any, even a software one; `wasm` asks for none. */
+export type EngineChoice = 'auto' | 'webgpu' | 'wasm';
+
+export interface OpenOptions {
+  /** Folders of the models and of ONNX runtime, absolute, with a closing slash, on the page's own origin. */
+  readonly modelsUrl: string;
+  readonly ortUrl: string;
+  readonly engine: EngineChoice;
+  /** For tests: other files, another device, another GPU runtime. */
+  readonly files?: ModelFiles;
+  readonly scope?: DeviceScope;
+  readonly loadGpuRuntime?: (threads: number) => Promise<Runtime>;
+}
+
+export interface Engines {
+  readonly embedder: Embedder;
+  readonly reader: Reader;
+  readonly report: DeviceReport;
+}
+
+/** Padded tokens per run on WebGPU, which is idle most of the time with one text alone. */
+const GPU_PADDED_TOKENS = 2048;
+/** A GPU that has not embedded six sentences by then is of no use. */
+const SELF_TEST_LIMIT_MS = 60_000;
+
+/**
+ * Opens embedder and reader on the best device that can be trusted.
+ * @throws DatelineError `MODEL_MISSING`, `MODEL_CORRUPT`, or `DEVICE_LOST` when even WASM does not start
+ */
+export async function openEngines(options: OpenOptions): Promise<Engines> {
+  const files = options.files ?? fetchedFiles(options.modelsUrl);
+  const probe = await probeDevice(options.scope ?? browserScope());
+  const wasm = await loadRuntime('wasm', probe.threads, options.ortUrl);
+  const reader = createReader({ files, runtime: wasm });
+  // The embedder may still be tried on WebGPU while the reader fails; its error is not lost, only taken up later.
+  reader.catch(() => undefined);
+  const tried = await tryGpu(options, files, probe);
+  if (tried.embedder) return { embedder: tried.embedder, reader: await reader, report: tried.report };
+  return { embedder: await createEmbedder({ files, runtime: wasm }), reader: await reader, report: tried.report };
+}
+
+async function tryGpu(
+  options: OpenOptions,
+  files: ModelFiles,
+  probe: DeviceProbe,
+): Promise<{ embedder: Embedder | null; report: DeviceReport }> {
+  const refuse = (why: string | null) => ({ embedder: null, report: wasmReport(probe, why) });
+  const { gpu } = probe;
+  if (options.engine === 'wasm') return refuse(null);
+  if (!gpu.usable) return refuse(gpu.why);
+  if (options.engine === 'auto') {
+    if (gpu.software) return refuse('The only graphics adapter is emulated in software, slower than the processor.');
+    if (!gpu.f16) return refuse('The graphics adapter cannot compute in 16-bit floats: it is an old one.');
+  }
+  try {
+    const load = options.loadGpuRuntime ?? ((threads: number) => loadRuntime('webgpu', threads, options.ortUrl));
+    const embedder = await withinLimit(
+      load(1).then((runtime) => createEmbedder({ files, runtime, paddedTokens: GPU_PADDED_TOKENS })),
+    );
+    const { default: reference } = (await import('./data/reference-vectors.json')) as { default: ReferenceVectors };
+    const agreed = await withinLimit(agreement(embedder, reference));
+    if (agreed >= LOWEST_AGREEMENT) return { embedder, report: gpuReport(probe, gpu) };
+    return refuse('The graphics adapter computed wrong vectors in a test, so it is not used.');
+  } catch (error) {
+    const { code } = toDatelineError(error);
+    if (code === 'MODEL_MISSING' || code === 'MODEL_CORRUPT') throw error;
+    return refuse('The model did not run on the graphics adapter.');
+  }
+}
+
+function withinLimit<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new DatelineError('TIMEOUT', 'The graphics adapter did not answer.', { hint: 'Use the processor.' }));
+    }, SELF_TEST_LIMIT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function browserScope(): DeviceScope {
+  return {
+    gpu: (navigator as Partial<NavigatorGPU>).gpu,
+    crossOriginIsolated: globalThis.crossOriginIsolated,
+    hardwareConcurrency: navigator.hardwareConcurrency,
+  };
+}

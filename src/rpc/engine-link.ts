@@ -1,0 +1,80 @@
+import { DatelineError, isDatelineError } from '../errors';
+import { modelIdOf, type ModelRecord } from '../engines';
+import type { CancelSignal, Embedder, Reader } from '../models';
+import { connect, type Connection } from './calls';
+import type { EngineService } from './engine-service';
+
+/** Embedder and reader whose models run in another worker, as the library's worker sees them. */
+export interface EngineLink {
+  readonly embedder: Embedder;
+  readonly reader: Reader;
+  /** Hands over the port to a (new) embedding worker. Calls that were under way at the old one are made again. */
+  connect(port: MessagePort): void;
+  /** The embedding worker is dead and will not come back. */
+  fail(error: DatelineError): void;
+}
+
+/** Lets calls wait for the first port, and carries them over when the worker is replaced. */
+export function createEngineLink(embedder: ModelRecord, reader: ModelRecord): EngineLink {
+  let connection: Connection<EngineService> | null = null;
+  let failure: DatelineError | null = null;
+  let waiting: (() => void)[] = [];
+
+  const wake = (): void => {
+    const woken = waiting;
+    waiting = [];
+    for (const resume of woken) resume();
+  };
+  const current = async (): Promise<Connection<EngineService>> => {
+    for (;;) {
+      if (failure) throw failure;
+      if (connection) return connection;
+      await new Promise<void>((resume) => waiting.push(resume));
+    }
+  };
+  const call = async <T>(work: (engines: EngineService) => Promise<T>): Promise<T> => {
+    for (;;) {
+      const used = await current();
+      try {
+        return await work(used.remote);
+      } catch (error) {
+        // Both calls only compute, so they may be made twice. The page decides how often the worker is replaced.
+        if (!isDatelineError(error, 'WORKER_DIED') && !isDatelineError(error, 'DEVICE_LOST')) throw error;
+        if (connection === used) connection = null;
+      }
+    }
+  };
+
+  return {
+    embedder: {
+      modelId: modelIdOf(embedder),
+      dimensions: embedder.dimensions ?? 0,
+      contextTokens: embedder.contextTokens,
+      embed: (texts, kind, signal) => call((engines) => engines.embed(texts, kind, ...transferable(signal))),
+    },
+    reader: {
+      modelId: modelIdOf(reader),
+      read: (question, passages, spansPerPassage, signal) =>
+        call((engines) => engines.read(question, passages, spansPerPassage, ...transferable(signal))),
+    },
+    connect(port) {
+      const previous = connection;
+      connection = connect<EngineService>(port);
+      previous?.end(REPLACED);
+      wake();
+    },
+    fail(error) {
+      failure = error;
+      connection?.end(error);
+      connection = null;
+      wake();
+    },
+  };
+}
+
+/** A signal that is no `AbortSignal` cannot follow a call to another worker; such a call runs to its end there. */
+function transferable(signal: CancelSignal | undefined): [] | [AbortSignal] {
+  return signal instanceof AbortSignal ? [signal] : [];
+}
+
+const REPLACED = new DatelineError('WORKER_DIED', 'The models were started again.', { hint: 'Try again.' });

@@ -1,0 +1,101 @@
+import { DatelineError } from '../errors';
+import { fetchedFiles, findModel, readManifest } from '../engines';
+import type { Library, LibraryPorts } from '../library';
+import type { EpochMs } from '../time';
+import { createEngineLink, type EngineLink } from './engine-link';
+
+export interface LibrarySettings {
+  readonly modelsUrl: string;
+  /** Name of the IndexedDB database. */
+  readonly storeName: string;
+}
+
+/** What the library's worker does: all of {@link Library}, and being put together first. */
+export interface LibraryService extends Library {
+  /**
+   * Opens the library; every other call waits for it.
+   * @param onProblem another tab forces this one to let go of the store, or the store waits for another tab
+   */
+  open(settings: LibrarySettings, onProblem: (error: DatelineError) => void): Promise<void>;
+  /** Hands over the port to a (new) embedding worker. */
+  connectEngines(port: MessagePort): Promise<void>;
+  /** The embedding worker is dead for good. */
+  endEngines(reason: string): Promise<void>;
+}
+
+/** The service around `createLibrary`, with the worker's own IndexedDB and clock. */
+export function createLibraryService(create: (ports: LibraryPorts) => Promise<Library>): LibraryService {
+  let link: Promise<EngineLink> | null = null;
+  let library: Promise<Library> | null = null;
+
+  const own: Pick<LibraryService, 'open' | 'connectEngines' | 'endEngines'> = {
+    async open(settings, onProblem) {
+      link ??= openLink(settings.modelsUrl);
+      library ??= link.then((engines) => create(portsOf(settings, engines, onProblem)));
+      await library;
+    },
+    async connectEngines(port) {
+      (await opened(link)).connect(port);
+    },
+    async endEngines(reason) {
+      const error = new DatelineError('WORKER_DIED', 'The models stopped and cannot be started again.', {
+        hint: 'Reload the page. Searching by words still works.',
+        detail: reason,
+      });
+      (await opened(link)).fail(error);
+    },
+  };
+
+  return new Proxy(own as LibraryService, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (member !== undefined || typeof name === 'symbol' || name === 'then') return member;
+      return async (...args: unknown[]) => {
+        const opened_ = (await opened(library)) as unknown as Record<string, (...args: unknown[]) => unknown>;
+        return opened_[name]?.(...args);
+      };
+    },
+  });
+}
+
+function opened<T>(part: Promise<T> | null): Promise<T> {
+  if (part) return part;
+  throw new DatelineError('INTERNAL', 'The library was asked before it was opened.', { hint: 'Reload the page.' });
+}
+
+async function openLink(modelsUrl: string): Promise<EngineLink> {
+  const manifest = await readManifest(fetchedFiles(modelsUrl));
+  return createEngineLink(findModel(manifest, 'all-MiniLM-L6-v2'), findModel(manifest, 'reader'));
+}
+
+function portsOf(
+  settings: LibrarySettings,
+  { embedder, reader }: EngineLink,
+  onProblem: (error: DatelineError) => void,
+): LibraryPorts {
+  return {
+    store: {
+      name: settings.storeName,
+      indexedDB,
+      IDBKeyRange,
+      onBlocked: onProblem,
+      estimate: () => navigator.storage.estimate(),
+    },
+    embedder,
+    reader,
+    now: () => Date.now() as EpochMs,
+    pause,
+  };
+}
+
+/** A new task: messages and timers of the worker run in between. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,107 @@
+import type { DatelineError } from '../errors';
+import type { DeviceReport, EngineChoice } from '../engines';
+import type { Library, LibraryStatus } from '../library';
+import { methodProxy } from './calls';
+import type { EngineService } from './engine-service';
+import type { LibraryService } from './library-service';
+import { spawn, type Supervised } from './spawn';
+
+/** `ort/<version>/`, set by the build: a new version never meets files of an old one. */
+declare const __ORT_FOLDER__: string;
+
+export interface StartOptions {
+  /** Folder of the page, absolute, with a closing slash: `models/` and the ONNX runtime lie below it. */
+  readonly baseUrl: string;
+  /** From `workers/`. */
+  readonly createLibraryWorker: () => Worker;
+  readonly createEmbeddingWorker: () => Worker;
+  readonly engine?: EngineChoice;
+  readonly storeName?: string;
+  /** The store is blocked by another tab, or this tab had to let go of it. */
+  readonly onProblem?: (error: DatelineError) => void;
+  /** A worker died for good; calls to it fail from now on. */
+  readonly onDeath?: (error: DatelineError) => void;
+}
+
+/** The running app behind the screens: a library in one worker, the models in another. */
+export interface Dateline {
+  readonly library: Library;
+  /** What the models run on. Resolves when they are loaded. @throws DatelineError when they cannot be */
+  device(): Promise<DeviceReport>;
+  stop(): void;
+}
+
+/** Calls that read or write a little; a worker that takes this long hangs. */
+const SHORT_LIMIT_MS = 180_000;
+const LONG_CALLS = new Set(['import', 'importEnded', 'settled', 'ask', 'retrieve', 'open', 'clear', 'exportArticles']);
+
+/**
+ * Starts both workers and joins them by a port. The library answers before the models are loaded; a worker that dies is
+ * replaced up to three times, and the library goes on where it was. After a death the models run on WASM, because a
+ * lost graphics device is the likely cause.
+ */
+export function startDateline(options: StartOptions): Dateline {
+  const modelsUrl = new URL('models/', options.baseUrl).href;
+  const ortUrl = new URL(__ORT_FOLDER__, options.baseUrl).href;
+  const listeners = new Set<(status: LibraryStatus) => void>();
+  let report: Promise<DeviceReport> | null = null;
+
+  const engines: Supervised<EngineService> = spawn<EngineService>({
+    name: 'the models',
+    create: options.createEmbeddingWorker,
+    prepare: async (remote, _worker, attempt) => {
+      const engine = attempt === 0 ? (options.engine ?? 'auto') : 'wasm';
+      report = remote.open({ modelsUrl, ortUrl, engine });
+      await report;
+    },
+    onDeath: (error, final) => {
+      if (!final) return void join().catch(() => undefined);
+      void library.remote.endEngines(error.detail ?? error.message).catch(() => undefined);
+      options.onDeath?.(error);
+    },
+  });
+
+  const library: Supervised<LibraryService> = spawn<LibraryService>({
+    name: 'the library',
+    create: options.createLibraryWorker,
+    prepare: async (remote) => {
+      const settings = { modelsUrl, storeName: options.storeName ?? 'dateline' };
+      await remote.open(settings, (error) => options.onProblem?.(error));
+      await remote.onStatus((status) => listeners.forEach((listener) => listener(status)));
+    },
+    timeLimit: (method) => (LONG_CALLS.has(method) ? null : SHORT_LIMIT_MS),
+    onDeath: (error, final) => {
+      // Started again at once, so that an import under way goes on without anybody asking for it.
+      if (final) options.onDeath?.(error);
+      else void join().catch(() => undefined);
+    },
+  });
+
+  const join = async (): Promise<void> => {
+    const { port1, port2 } = new MessageChannel();
+    await Promise.all([engines.remote.attach(port1), library.remote.connectEngines(port2)]);
+  };
+  void join().catch(() => undefined);
+
+  const remote: Library = methodProxy<Library>(async (method, args) => {
+    if (method !== 'onStatus') return (library.remote as unknown as Methods)[method]?.(...args);
+    const listener = args[0] as (status: LibraryStatus) => void;
+    listeners.add(listener);
+    listener(await library.remote.status());
+    return () => listeners.delete(listener);
+  });
+
+  return {
+    library: remote,
+    async device() {
+      await engines.ready();
+      return report as Promise<DeviceReport>;
+    },
+    stop() {
+      library.stop();
+      engines.stop();
+    },
+  };
+}
+
+type Methods = Record<string, (...args: readonly unknown[]) => unknown>;

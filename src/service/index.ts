@@ -1,0 +1,2 @@
+export { activate, install, respond, type Precache, type PrecacheFile, type PrecacheHost } from './precache';
+export { registerService, type OfflineStatus, type ServiceClient } from './register';

@@ -1,0 +1,22 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { ISOLATION_HEADERS } from './scripts/headers.mjs';
+import { ortFiles } from './scripts/vite/ort.ts';
+import { pagePolicy } from './scripts/vite/policy.ts';
+import { serviceWorker } from './scripts/vite/service-worker.ts';
+
+export default defineConfig({
+  // Relative, so that the built folder works below any path.
+  base: './',
+  plugins: [svelte(), ortFiles(), pagePolicy(), serviceWorker()],
+  worker: { format: 'es' },
+  server: { headers: ISOLATION_HEADERS },
+  preview: { headers: ISOLATION_HEADERS },
+  build: {
+    target: 'es2022',
+    // Nothing inline: the page's policy allows no data: or inline script and style.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+    modulePreload: { polyfill: false },
+  },
+});

@@ -1,0 +1,28 @@
+/** The service worker: keeps one version of the app whole, for use without a network. */
+import { activate, install, respond, type Precache, type PrecacheHost } from '../src/service/precache';
+
+/** Filled in by the build. */
+declare const __PRECACHE__: Precache;
+
+const scope = self as unknown as ServiceWorkerGlobalScope;
+const host: PrecacheHost = {
+  caches: scope.caches,
+  fetch: (request) => scope.fetch(request),
+  baseUrl: new URL('./', scope.location.href).href,
+};
+
+scope.addEventListener('install', (event) => event.waitUntil(install(__PRECACHE__, host)));
+
+scope.addEventListener('activate', (event) =>
+  event.waitUntil(activate(__PRECACHE__, host).then(() => scope.clients.claim())),
+);
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET' || !request.url.startsWith(host.baseUrl)) return;
+  event.respondWith(respond(request, __PRECACHE__, host));
+});
+
+scope.addEventListener('message', (event) => {
+  if (event.data === 'activate') void scope.skipWaiting();
+});
