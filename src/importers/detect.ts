@@ -13,13 +13,14 @@ export function detectFormat(source: ImportSource): ImportFormat {
     .replace(/^\ufeff/, '')
     .trimStart();
   if (text.startsWith('{')) return objectFormat(text);
-  if (text.startsWith('[') && /^\[\s*(?:[{["\]]|$)/.test(text)) return 'json';
   if (text.startsWith('<')) {
     const format = markupFormat(text);
     if (format !== null) return format;
   }
   const name = source.name.toLowerCase().replace(/\.gz$/, '');
   const type = source.mediaType.toLowerCase();
+  // Markdown and notes open with brackets, too; a list of articles opens with one of these.
+  if (/^\[\s*(?:\{|"https?:|\]\s*$)/.test(text) || (text.startsWith('[') && name.endsWith('.json'))) return 'json';
   if (/\.(?:jsonl|ndjson)$/.test(name)) return 'jsonl';
   if (/\.(?:md|markdown|mdown)$/.test(name) || type === 'text/markdown') return 'markdown';
   if (/\.(?:html?|xhtml)$/.test(name) || type.startsWith('text/html')) return 'html';

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities/decode';
 import { Parser } from 'htmlparser2';
 import { LineCounter } from '../lines';
 import { guardDepth } from '../html/walk';
@@ -44,7 +45,8 @@ interface OpenField {
   readonly depth: number;
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  readonly parts: { readonly tag: boolean; readonly value: string }[];
+  /** Entities as they stand in the file, except in CDATA sections, which hold none. */
+  readonly parts: { readonly kind: 'tag' | 'text' | 'cdata'; readonly value: string }[];
   readonly children: { name: string; text: string }[];
 }
 
@@ -59,6 +61,8 @@ export function readFeedDocument(xml: string): FeedDocument {
   let headDepth = 0;
   let item: { line: number; fields: FeedField[]; depth: number } | null = null;
   let field: OpenField | null = null;
+  let inCdata = false;
+  let ending = false;
 
   const endField = (): void => {
     if (field === null) return;
@@ -83,38 +87,50 @@ export function readFeedDocument(xml: string): FeedDocument {
           endItem(false);
           item = { line: lines.lineAt(parser.startIndex), fields: [], depth };
         } else if (field !== null) {
-          field.parts.push({ tag: true, value: openTag(rawName, attributes) });
+          field.parts.push({ kind: 'tag', value: openTag(rawName, attributes) });
           if (depth === field.depth + 1) field.children.push({ name, text: '' });
         } else if (item !== null || (headDepth > 0 && depth === headDepth + 1)) {
-          field = { depth, name, attributes, parts: [], children: [] };
+          field = { depth, name, attributes: decoded(attributes), parts: [], children: [] };
         } else if (name === 'channel' || name === 'feed') headDepth = depth;
       },
       ontext(data) {
         if (field === null) return;
-        field.parts.push({ tag: false, value: data });
+        field.parts.push({ kind: inCdata ? 'cdata' : 'text', value: data });
         const child = depth > field.depth ? field.children.at(-1) : undefined;
-        if (child && child.text.length < 2_000) child.text += data;
+        if (child && child.text.length < 2_000) child.text += inCdata ? data : decode(data);
+      },
+      oncdatastart() {
+        inCdata = true;
+      },
+      oncdataend() {
+        inCdata = false;
       },
       onclosetag(rawName, implied) {
         if (field !== null) {
           if (depth === field.depth) endField();
-          else field.parts.push({ tag: true, value: `</${rawName}>` });
+          else field.parts.push({ kind: 'tag', value: `</${rawName}>` });
         }
-        if (item !== null && depth === item.depth) endItem(implied && parser.endIndex >= xml.length - 1);
+        if (item !== null && depth === item.depth) endItem(implied && ending);
         if (depth === headDepth) headDepth = 0;
         depth -= 1;
       },
     },
-    { xmlMode: true, decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+    { xmlMode: true, decodeEntities: false, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
   parser.write(xml);
+  ending = true;
   parser.end();
   return { head, items };
 }
 
 function closed(field: OpenField): FeedField {
-  const hasMarkup = field.parts.some((p) => p.tag);
-  const value = field.parts.map((p) => (p.tag || !hasMarkup ? p.value : escapeText(p.value))).join('');
+  const hasMarkup = field.parts.some((p) => p.kind === 'tag');
+  // With elements inside, the field is HTML as it stands; without, its text may be HTML once it is decoded.
+  const value = field.parts
+    .map(({ kind, value: raw }) =>
+      kind === 'cdata' ? (hasMarkup ? escapeText(raw) : raw) : hasMarkup ? raw : decode(raw),
+    )
+    .join('');
   return { name: field.name, attributes: field.attributes, value: value.trim(), hasMarkup, children: field.children };
 }
 
@@ -136,10 +152,15 @@ function fieldName(rawName: string, prefixes: ReadonlyMap<string, string>): stri
   return (known === 'atom' && (local === 'entry' || local === 'feed')) || known === 'rss' ? local : `${known}:${local}`;
 }
 
+/** Named HTML entities are not XML, but feeds are full of them. */
+const decode = (raw: string): string => (raw.includes('&') ? decodeHTMLStrict(raw) : raw);
+
+function decoded(attributes: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, decode(value)]));
+}
+
 function openTag(name: string, attributes: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${escapeText(value).replace(/"/g, '&quot;')}"`,
-  );
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${value.replace(/"/g, '&quot;')}"`);
   return `<${name}${pairs.join('')}>`;
 }
 

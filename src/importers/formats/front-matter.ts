@@ -37,7 +37,7 @@ export function frontMatterOf(text: string): FrontMatter {
 function valueOf(raw: string): string | string[] {
   const list = /^\[(.*)\]$/.exec(raw.trim())?.[1];
   if (list === undefined) return scalar(raw);
-  return (list.match(/"[^"]*"|'[^']*'|[^,]+/g) ?? []).map(scalar).filter((v) => v !== '');
+  return (list.match(/\s*"[^"]*"|\s*'[^']*'|[^,]+/g) ?? []).map(scalar).filter((v) => v !== '');
 }
 
 function scalar(raw: string): string {

@@ -44,14 +44,17 @@ export function* readJsonFeed(text: string): Generator<ImportRecord> {
   const items = Array.isArray(feed['items']) ? feed['items'] : [];
   for (const item of items) {
     try {
-      yield articleRecord(null, feedItem(asObject(item), feed));
+      const article = feedItem(asObject(item), feed);
+      yield article === null ? failedRecord(null, EMPTY_ITEM) : articleRecord(null, article);
     } catch (error) {
       yield failedRecord(null, reasonOf(error));
     }
   }
 }
 
-function feedItem(item: Record<string, unknown>, feed: Record<string, unknown>): ImportedArticle {
+const EMPTY_ITEM = 'The item has no title, no text and no web address.';
+
+function feedItem(item: Record<string, unknown>, feed: Record<string, unknown>): ImportedArticle | null {
   const base = safeUrl(stringOf(feed['home_page_url']));
   const url = safeUrl(stringOf(item['url']) ?? stringOf(item['external_url']), base) ?? safeUrl(urlGuid(item['id']));
   const html = stringOf(item['content_html']);
@@ -59,6 +62,7 @@ function feedItem(item: Record<string, unknown>, feed: Record<string, unknown>):
   const text =
     bodyText(plain ?? '', true) || (html === null ? '' : htmlToText(html)) || bodyText(stringOf(item['summary']) ?? '');
   const title = plainLine(stringOf(item['title']) ?? '');
+  if (title === '' && text === '' && url === null) return null;
   return {
     title: title === '' ? titleFrom(text, url) : title,
     text,

@@ -8,8 +8,10 @@ import { hostOf } from '../url';
 import { frontMatterOf } from './front-matter';
 import { dateOfFileName, isFileName, readTextHead, titleOfFileName } from './text-head';
 
-/** Markup this long is not parsed but read as it stands. */
-const MAX_MARKDOWN_CHARS = 5_000_000;
+/** Markup this long, or with this much emphasis, is read as it stands. */
+const MAX_MARKDOWN_CHARS = 1_000_000;
+/** The parser's time grows with the square of the emphasis marks in a block: the sum of the squares allowed. */
+const MAX_EMPHASIS_WORK = 100_000_000;
 
 const HEADING = /^\s*#{1,2}[ \t]+([^\n]+?)[ \t]*#*[ \t]*(?:\n|$)|^\s*([^\s][^\n]*)\n=+[ \t]*(?:\n|$)/;
 
@@ -53,11 +55,14 @@ export function* readMarkdown(raw: string, name: string): Generator<ImportRecord
 
 /** Markdown → plain text: links become their words, samples of code stay readable. */
 export function markdownToText(markdown: string): string {
-  if (markdown.length > MAX_MARKDOWN_CHARS) return tidyText(markdown);
-  try {
-    return htmlToText(marked.parse(markdown) as string);
-  } catch {
-    // Quotations nested by the thousand: no one wrote that to be read.
-    return tidyText(markdown);
+  const blocks = markdown.split(/\n[ \t]*\n/);
+  const work = blocks.reduce((sum, block) => sum + (block.match(/[*_~]/g)?.length ?? 0) ** 2, 0);
+  if (markdown.length <= MAX_MARKDOWN_CHARS && work <= MAX_EMPHASIS_WORK) {
+    try {
+      return htmlToText(marked.parse(markdown) as string);
+    } catch {
+      // Quotations nested by the thousand: no one wrote that to be read.
+    }
   }
+  return tidyText(blocks.map((block) => htmlToText(block)).join('\n\n'));
 }

@@ -119,8 +119,8 @@ function pageUrl(facts: PageFacts, linked: LinkedArticle | null): string | null 
 
 function pageTitle(facts: PageFacts, linked: LinkedArticle | null, heading: string | null): string | null {
   const site = plainLineOrNull(facts.meta.get('og:site_name')) ?? linked?.publisher ?? null;
-  // A heading that the <title> does not repeat may be the site's own name.
-  const repeated = heading !== null && plainLine(facts.title ?? '').includes(heading) ? heading : null;
+  // A heading that the <title> does not begin with may be the site's own name.
+  const repeated = heading !== null && plainLine(facts.title ?? '').startsWith(heading) ? heading : null;
   for (const raw of [facts.meta.get('og:title'), linked?.headline, repeated, facts.title, heading]) {
     const title = plainLineOrNull(raw);
     if (title !== null) return withoutSite(title, site);

@@ -34,7 +34,7 @@ const LABELLED =
   /^(title|headline|date|published|publication date|first published|posted|updated|last updated|modified|last modified|url|link|source url|source|publication|publisher|site|author|byline|written by|tags|keywords)(?: on| at)?\s*:\s*(\S.*)$/i;
 const UNLABELLED_DATE =
   /^(?:(first published|published|posted|updated|last updated|last modified)(?:\s+on)?\s+)?(.+)$/i;
-const BYLINE = /^by\s+(\p{Lu}[^|•·,–—]{1,80}?)\s*(?:[|•·,–—]\s*(.+))?$/u;
+const BYLINE = /^[Bb][Yy]\s+(\p{Lu}[^|•·,–—]{1,80}?)\s*(?:[|•·,–—]\s*(.+))?$/u;
 
 /** Words that stand in a date line beside the numbers and the month. */
 const DATE_WORD =

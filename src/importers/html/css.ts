@@ -23,6 +23,8 @@ const WATCHED = new Set(
 
 const MAX_RULES = 5_000;
 const MAX_CSS_CHARS = 2_000_000;
+/** Comparisons of a rule with an element, in all; hostile sheets stop being looked at after some seconds. */
+const MAX_COMPARISONS = 100_000_000;
 /** How far up a descendant selector looks; bounds the work on hostile nesting. */
 const MAX_ANCESTORS = 64;
 
@@ -64,6 +66,7 @@ export function parseDeclarations(css: string): Declaration[] {
 export class StyleSheet {
   private readonly byKey = new Map<string, Rule[]>();
   private ruleCount = 0;
+  private comparisons = 0;
 
   /** Adds the text of one `<style>` element. */
   add(css: string): void {
@@ -89,11 +92,14 @@ export class StyleSheet {
    */
   declarationsFor(element: StyledElement, ancestors: readonly StyledElement[], inline: string): Declarations {
     const rules: Rule[] = [];
-    if (!this.isEmpty) {
+    if (!this.isEmpty && this.comparisons < MAX_COMPARISONS) {
       const keys = [...element.classes.map((c) => `.${c}`), element.name, '*'];
       if (element.id !== '') keys.push(`#${element.id}`);
       for (const key of keys) {
-        for (const rule of this.byKey.get(key) ?? []) if (matches(rule, element, ancestors)) rules.push(rule);
+        for (const rule of this.byKey.get(key) ?? []) {
+          this.comparisons += rule.compounds.length === 1 ? 1 : Math.min(ancestors.length, MAX_ANCESTORS);
+          if (matches(rule, element, ancestors)) rules.push(rule);
+        }
       }
       rules.sort((a, b) => a.rank - b.rank);
     }

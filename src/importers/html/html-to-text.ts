@@ -1,5 +1,6 @@
 import { tidyText } from '../plain';
-import { walkVisible, type VisibleHandler, type WalkOptions } from './walk';
+import { readPageFacts } from './page-facts';
+import { walkVisible, type VisibleHandler } from './walk';
 
 const BLOCKS = new Set(
   (
@@ -71,8 +72,8 @@ export class ParagraphBuilder implements VisibleHandler {
  * markup. Hidden text, scripts and styles are left out.
  * @throws DatelineError `BAD_INPUT` for markup nested beyond reason
  */
-export function htmlToText(html: string, options?: WalkOptions): string {
+export function htmlToText(html: string): string {
   const builder = new ParagraphBuilder();
-  walkVisible(html, builder, options);
+  walkVisible(html, builder, /<style/i.test(html) ? readPageFacts(html) : {});
   return builder.toText();
 }

@@ -11,8 +11,8 @@ export interface MainText {
   readonly byline: string | null;
 }
 
-/** Above this many elements the page is no article, and scoring it would take too long. */
-const MAX_ELEMENTS = 60_000;
+/** Above this many elements and pieces of text the page is no article, and scoring it would take too long. */
+const MAX_NODES = 120_000;
 /** Deeper elements are merged into their ancestor, so that no recursion over the page can run out of stack. */
 const MAX_KEPT_DEPTH = 200;
 /** A find shorter than this share of the page's text body is mistrusted when it is also short in itself. */
@@ -30,7 +30,7 @@ export function readMainText(html: string, options: WalkOptions): MainText {
   const visible = new VisiblePage();
   walkVisible(html, visible, options);
   const fallback = visible.bodyText();
-  const found = visible.elements <= MAX_ELEMENTS ? readability(visible.toHtml()) : null;
+  const found = visible.nodes <= MAX_NODES ? readability(visible.toHtml()) : null;
   if (found === null || (found.text.length < SHORT_CHARS && found.text.length * 2 < fallback.length)) {
     return { text: fallback, heading: visible.heading, byline: found?.byline ?? null };
   }
@@ -47,7 +47,8 @@ function readability(html: string): Omit<MainText, 'heading'> | null {
 
 /** Rebuilds the visible part of a page as simple HTML, and gathers its text outside navigation besides. */
 class VisiblePage implements VisibleHandler {
-  elements = 0;
+  /** Nodes that the simple HTML will have at most; every entity in it begins a new piece of text. */
+  nodes = 0;
   private readonly parts: string[] = [];
   private depth = 0;
   private furniture = 0;
@@ -64,7 +65,7 @@ class VisiblePage implements VisibleHandler {
 
   open(name: string, attributes: Attributes): void {
     this.depth += 1;
-    this.elements += 1;
+    this.nodes += 1;
     if (FURNITURE.has(name)) this.furniture += 1;
     if (this.furniture === 0) this.body.open(name, attributes);
     if (name === 'article' || name === 'main') this.articles += 1;
@@ -86,7 +87,9 @@ class VisiblePage implements VisibleHandler {
   text(data: string): void {
     if (this.furniture === 0) this.body.text(data);
     if (this.openHeading !== null && this.openHeading.text.length < 2_000) this.openHeading.text += data;
-    this.parts.push(escape(data));
+    const escaped = escape(data);
+    this.nodes += escaped === data ? 1 : 1 + (escaped.length - data.length) / 3;
+    this.parts.push(escaped);
   }
 
   close(name: string): void {

@@ -22,7 +22,7 @@ export interface WalkOptions {
 }
 
 /** Pages nest some tens deep; the parser's work on stray end tags grows with the depth. */
-export const MAX_DEPTH = 4_000;
+export const MAX_DEPTH = 2_000;
 
 /** Elements whose content is never text of the page: code, embedded things, controls, alternatives. */
 const DROPPED = new Set(
