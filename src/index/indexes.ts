@@ -1,15 +1,13 @@
-import type { Article, Content, DeleteReceipt, Extraction, SegmentInfo, Store } from '../store';
-import { isDatelineError } from '../errors';
+import type { Article, Content, DeleteReceipt, Extraction, Store } from '../store';
 import { Directory } from './directory';
-import { countChunks, documentsOf, prepareBatch, type BatchToImport, type Words } from './import-batch';
+import { countChunks, prepareBatch, type BatchToImport } from './import-batch';
 import { buildLexical, type LexicalDocument } from './lexical/build';
-import { toLexicalArrays } from './lexical/format';
 import { LexicalIndex } from './lexical/lexical-index';
-import { ANALYSER } from './lexical/tokens';
-import { lexicalSegment, mergeLexicalOnce, mergeVectorsOnce, purgeLexical, purgeVectors } from './maintenance';
+import { lexicalHasDead, lexicalSegment, mergeLexicalOnce, purgeLexical } from './lexical/upkeep';
+import { loadLexical, loadVectors, lostDocuments } from './loading';
 import type { ChunkFilter, ChunkId } from './types';
 import { JsKernel } from './vectors/js-kernel';
-import { toVectorArrays } from './vectors/rows';
+import { extendGraph, mergeGraphOnce, mergeVectorsOnce, purgeVectors, vectorsHaveDead } from './vectors/upkeep';
 import { VectorIndex, type VectorResult } from './vectors/vector-index';
 
 export interface IndexOptions {
@@ -18,7 +16,12 @@ export interface IndexOptions {
   readonly dimensions: number;
   /** Seeds the levels of the graph: the same seed gives the same graph. */
   readonly seed: number;
+  /** Vectors from which on a graph is kept; {@link GRAPH_FROM} when absent. */
+  readonly graphFrom?: number;
 }
+
+/** Below this many vectors, comparing them all takes a few milliseconds and no graph is needed. */
+export const GRAPH_FROM = 20_000;
 
 /**
  * The indexes of a library, in step with its store: what a method here returns is stored and searchable, and what it
@@ -47,7 +50,10 @@ export interface Indexes {
   deleteArticles(ordinals: readonly number[]): Promise<DeleteReceipt>;
   /** @returns ordinals that are back. @throws DatelineError `BAD_INPUT` when it is too late */
   undoDelete(token: number): Promise<readonly number[]>;
-  /** Does one piece of background work (a merge). @returns whether there is more */
+  /**
+   * Does one piece of background work: purges what was deleted in an earlier session, merges small segments, links rows
+   * into the graph. To be called when nothing else is waiting, until it returns false.
+   */
   maintain(): Promise<boolean>;
   /** Takes the bytes of deleted chunks out of all segments. Deletions can no longer be undone after it. */
   purge(): Promise<void>;
@@ -62,15 +68,21 @@ export interface Indexes {
 export async function openIndexes(store: Store, options: IndexOptions): Promise<Indexes> {
   const directory = await Directory.open(store);
   const lexical = new LexicalIndex(directory);
-  const vectors = new VectorIndex(options.modelId, new JsKernel(options.dimensions), directory);
+  const vectors = new VectorIndex(options.modelId, new JsKernel(options.dimensions), directory, options.seed);
   await loadLexical(store, lexical);
   await loadVectors(store, vectors);
-  const indexes = createIndexes(store, directory, lexical, vectors);
-  await restoreLexical(store, indexes);
+  const indexes = createIndexes(store, directory, lexical, vectors, options.graphFrom ?? GRAPH_FROM);
+  for await (const documents of lostDocuments(store, directory, lexical)) await indexes.addLexical(documents);
   return indexes;
 }
 
-function createIndexes(store: Store, directory: Directory, lexical: LexicalIndex, vectors: VectorIndex): Indexes {
+function createIndexes(
+  store: Store,
+  directory: Directory,
+  lexical: LexicalIndex,
+  vectors: VectorIndex,
+  graphFrom: number,
+): Indexes {
   const inTurn = createQueue();
   const refresh = (chunks: readonly ChunkId[]) => {
     lexical.refresh(chunks);
@@ -138,13 +150,17 @@ function createIndexes(store: Store, directory: Directory, lexical: LexicalIndex
         return articles.map(({ ordinal }) => ordinal);
       }),
     maintain: () =>
-      inTurn(async () => (await mergeLexicalOnce(store, lexical)) || (await mergeVectorsOnce(store, vectors))),
-    purge: () =>
       inTurn(async () => {
-        store.sealDeletes();
-        await purgeLexical(store, lexical);
-        await purgeVectors(store, vectors);
+        if (!store.canUndo() && (lexicalHasDead(lexical) || vectorsHaveDead(vectors))) {
+          await purgeAll(store, lexical, vectors);
+          return true;
+        }
+        if (await mergeLexicalOnce(store, lexical)) return true;
+        if (await mergeVectorsOnce(store, vectors)) return true;
+        if (await mergeGraphOnce(store, vectors)) return true;
+        return vectors.size >= graphFrom && (await extendGraph(store, vectors));
       }),
+    purge: () => inTurn(() => purgeAll(store, lexical, vectors)),
     clear: () =>
       inTurn(async () => {
         await store.clear();
@@ -152,8 +168,15 @@ function createIndexes(store: Store, directory: Directory, lexical: LexicalIndex
         refresh(chunks);
         lexical.admit([], lexical.segments);
         vectors.exchange(vectors.segments, []);
+        vectors.graph.clear();
       }),
   };
+}
+
+async function purgeAll(store: Store, lexical: LexicalIndex, vectors: VectorIndex): Promise<void> {
+  store.sealDeletes();
+  await purgeLexical(store, lexical);
+  await purgeVectors(store, vectors);
 }
 
 async function addVectors(
@@ -205,58 +228,6 @@ async function loadStored(store: Store, ordinals: readonly number[]) {
     if (content) stored.set(article.ordinal, { article, content });
   }
   return stored;
-}
-
-async function loadLexical(store: Store, index: LexicalIndex): Promise<void> {
-  for (const info of await store.segments.list('lexical', ANALYSER)) {
-    const arrays = await loadPart(store, info, 'main');
-    const lexical = arrays && toLexicalArrays(arrays);
-    if (lexical) index.admit([{ info, arrays: lexical }]);
-    else await store.segments.replace([info.id], []);
-  }
-}
-
-async function loadVectors(store: Store, index: VectorIndex): Promise<void> {
-  for (const info of await store.segments.list('vectors', index.space)) {
-    const main = await loadPart(store, info, 'main');
-    const fine = main && (await loadPart(store, info, 'fine'));
-    const arrays = main && fine && toVectorArrays(main, fine, index.dimensions);
-    if (arrays) index.admit([{ info, arrays }]);
-    else await store.segments.replace([info.id], []);
-  }
-}
-
-/** The arrays of a part, or `null` when it is damaged. */
-async function loadPart(store: Store, info: SegmentInfo, part: string) {
-  try {
-    return await store.segments.load(info, part);
-  } catch (error) {
-    if (isDatelineError(error, 'STORE_CORRUPT')) return null;
-    throw error;
-  }
-}
-
-/** Articles read at a time while lost pieces of the lexical index are made again. */
-const RESTORE_BATCH = 64;
-
-async function restoreLexical(store: Store, { directory, lexical, addLexical }: Indexes): Promise<void> {
-  const lost: number[] = [];
-  for (const { ordinal } of directory.entries()) {
-    if (!directory.chunksOf(ordinal).every((id) => lexical.has(id))) lost.push(ordinal);
-  }
-  for (let from = 0; from < lost.length; from += RESTORE_BATCH) {
-    const ordinals = lost.slice(from, from + RESTORE_BATCH);
-    const contents = await store.articles.contents(ordinals);
-    const articles = new Map((await store.articles.get(ordinals)).map((article) => [article.ordinal, article]));
-    const documents = contents.flatMap((content) => {
-      const article = articles.get(content.ordinal);
-      if (!article) return [];
-      const versions: [string, Words, ChunkId][] = [[article.title, content, article.chunkBase]];
-      content.revisions.forEach((version, i) => versions.push([version.title, version, article.earlier[i]!.chunkBase]));
-      return versions.flatMap(([title, words, base]) => documentsOf(title, words, base));
-    });
-    await addLexical(documents);
-  }
 }
 
 /** Runs one task after the other, a failed one no hindrance to the next. */

@@ -20,6 +20,8 @@ export interface Deleter {
   delete(ordinals: readonly number[]): Promise<DeleteReceipt>;
   /** @returns the articles that are back. @throws DatelineError `BAD_INPUT` when it is too late or they were imported again */
   undo(token: number): Promise<Article[]>;
+  /** True while a deletion can be undone. */
+  canUndo(): boolean;
   /** Ends all undoing; called before the bytes of deleted chunks are purged. */
   seal(): void;
 }
@@ -48,6 +50,7 @@ export function createDeleter(db: Database): Deleter {
       kept.delete(token);
       return [...deleted.articles];
     },
+    canUndo: () => kept.size > 0,
     seal: () => kept.clear(),
   };
 }

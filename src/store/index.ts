@@ -41,6 +41,8 @@ export interface Store {
   deleteArticles(ordinals: readonly number[]): Promise<DeleteReceipt>;
   /** @throws DatelineError `BAD_INPUT` when it is too late, or an article of this id was imported again */
   undoDelete(token: number): Promise<Article[]>;
+  /** True while a deletion of this session can be undone. */
+  canUndo(): boolean;
   /** Ends all undoing, before the bytes of deleted chunks are purged from the segments. */
   sealDeletes(): void;
   /** All articles as JSON Lines, one line at a time. */
@@ -70,6 +72,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     commitVectors: (ordinals, segments) => commitVectors(db, ordinals, segments),
     deleteArticles: (ordinals) => deleter.delete(ordinals),
     undoDelete: (token) => deleter.undo(token),
+    canUndo: () => deleter.canUndo(),
     sealDeletes: () => deleter.seal(),
     exportArticles: () => exportArticles(db),
     async storage() {

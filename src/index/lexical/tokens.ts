@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer';
+import { APOSTROPHE, DIGIT, fold, kindAt, LETTER, splitByScript } from './characters';
 
 /** Names this analysis. Segments made by another one are not used; raise it with every change to the tokens. */
 export const ANALYSER = 'words/1';
@@ -12,42 +13,18 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** "U.S.", "U.K.", "J.F.K.": single letters with full stops are one word. */
-const DOTTED = /(?<![\p{L}\p{N}.])(?:(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?|\p{L}\.\p{L}(?![\p{L}\p{N}]))/gu;
-/** The country, not the pronoun: only in capitals. */
-const COUNTRY = /(?<![\p{L}\p{N}])USA?(?![\p{L}\p{N}])/gu;
-/** A comma between digit groups of three. */
-const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g;
-const APOSTROPHES = /['’ʼ‘`´]/g;
-/** Accents of the Latin, Greek and Cyrillic scripts. The vowel signs of Indic scripts are not among them. */
-const ACCENTS = /[\u0300-\u036f]+/g;
-const WORD = /(?<![\d.])\d+\.\d+(?![\d.])|[\p{L}\p{M}\p{N}]+/gu;
-/** Scripts written without spaces. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
-const HAS_UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const PLAIN = /^[a-z]+$/;
-const ASCII = /^[\x00-\x7f]*$/;
-/** Letters that do not decompose into a base letter and a mark. */
-const FOLDED: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-};
-const FOLDABLE = /[ßæœøđðþłı]/g;
+/** "U.S.", "U.K.", "J.F.K": single letters with full stops are one word. */
+const DOTTED = /(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?|\p{L}\.\p{L}(?![\p{L}\p{N}])/uy;
+/** A comma before three digits, as in 1,000. */
+const THOUSANDS = /,\d{3}(?!\d)/y;
+/** A decimal fraction, not the middle of a date such as 14.03.2023. */
+const FRACTION = /\.\d+(?![.\d])/y;
 /** Anything longer is an encoding or a key, not a word. */
 const LONGEST = 40;
 
-/** Stems seen so far. News repeats its words, and stemming is the slow part. */
-const stems = new Map<string, string>();
-const MOST_STEMS = 50_000;
+/** Terms of words seen so far, `null` for a stop word. News repeats its words, and stemming is the slow part. */
+const known = new Map<string, string | null>();
+const MOST_KNOWN = 100_000;
 
 /**
  * The terms of a text in their order, repeats kept: lower case, diacritics folded, English words stemmed (Porter), stop
@@ -56,53 +33,103 @@ const MOST_STEMS = 50_000;
  */
 export function tokenize(text: string): string[] {
   const terms: string[] = [];
-  for (const match of prepare(text).matchAll(WORD)) {
-    const word = match[0];
-    if (word.length > LONGEST && !HAS_UNSPACED.test(word)) continue;
-    if (PLAIN.test(word)) {
-      if (!STOP_WORDS.has(word)) terms.push(stem(word));
-    } else if (HAS_UNSPACED.test(word)) pushPairs(word, terms);
-    else terms.push(word);
+  let at = 0;
+  while (at < text.length) {
+    const kind = kindAt(text, at);
+    if (kind === LETTER) at = readWord(text, at, terms);
+    else if (kind === DIGIT) at = readNumber(text, at, terms);
+    else at++;
   }
   return terms;
 }
 
-function prepare(text: string): string {
-  const joined = text
-    .replace(DOTTED, (dotted) => {
-      const letters = dotted.replaceAll('.', '');
-      // The full stop of "the U.S. It" also ends the sentence; a space keeps the words apart.
-      return `${letters.toUpperCase() === letters && /^USA?$/.test(letters) ? 'usa' : letters} `;
-    })
-    .replace(COUNTRY, 'usa')
-    .replace(THOUSANDS, '')
-    .replace(/['’ʼ]s(?![\p{L}\p{N}])/giu, '')
-    .replace(APOSTROPHES, '')
-    .toLowerCase();
-  if (ASCII.test(joined)) return joined;
-  const folded = joined.normalize('NFKD').replace(ACCENTS, '').normalize('NFC');
-  return folded.replace(FOLDABLE, (letter) => FOLDED[letter]!);
-}
-
-function stem(word: string): string {
-  if (word.length < 3) return word;
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  if (stems.size >= MOST_STEMS) stems.clear();
-  const made = stemmer(word);
-  stems.set(word, made);
-  return made;
-}
-
-/** "東京都" becomes 東京, 京都; Latin parts of the same run ("NHK放送") are words of their own. */
-function pushPairs(word: string, terms: string[]): void {
-  let last = 0;
-  for (const match of word.matchAll(UNSPACED)) {
-    if (match.index > last) terms.push(...tokenize(word.slice(last, match.index)));
-    const characters = [...match[0]];
-    if (characters.length === 1) terms.push(characters[0]!);
-    for (let i = 0; i + 1 < characters.length; i++) terms.push(characters[i]! + characters[i + 1]!);
-    last = match.index + match[0].length;
+function readWord(text: string, start: number, terms: string[]): number {
+  let end = start + 1;
+  let apostrophes = false;
+  for (;;) {
+    const kind = kindAt(text, end);
+    if (kind === LETTER || kind === DIGIT) end++;
+    else if (kind === APOSTROPHE && kindAt(text, end + 1) === LETTER) {
+      apostrophes = true;
+      end++;
+    } else break;
   }
-  if (last < word.length) terms.push(...tokenize(word.slice(last)));
+  if (end === start + 1 && text[end] === '.') {
+    const dotted = matchAt(DOTTED, text, start);
+    if (dotted) {
+      pushWord(dotted.replaceAll('.', ''), terms);
+      return start + dotted.length;
+    }
+  }
+  const word = text.slice(start, end);
+  pushWord(apostrophes ? withoutApostrophes(word) : word, terms);
+  return end;
+}
+
+/** Digits with what is written in and behind them: 1,000 and 3.5, 5th and 2bn. */
+function readNumber(text: string, start: number, terms: string[]): number {
+  let end = start + 1;
+  while (kindAt(text, end) === DIGIT) end++;
+  let digits = text.slice(start, end);
+  if (digits.length <= 3 && text[start - 1] !== '.') {
+    for (let group = matchAt(THOUSANDS, text, end); group; group = matchAt(THOUSANDS, text, end)) {
+      digits += group.slice(1);
+      end += group.length;
+    }
+  }
+  const fraction = text[start - 1] === '.' ? null : matchAt(FRACTION, text, end);
+  if (fraction) {
+    digits += fraction;
+    end += fraction.length;
+  }
+  const tail = end;
+  while (kindAt(text, end) === LETTER || kindAt(text, end) === DIGIT) end++;
+  pushWord(digits + text.slice(tail, end), terms);
+  return end;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? null;
+}
+
+/** "Brandt's" is brandt, "workers’" was workers already, "O'Neill" oneill, "don't" dont. */
+function withoutApostrophes(word: string): string {
+  return word.replace(/['’ʼ‘`´]s$/i, '').replace(/['’ʼ‘`´]/g, '');
+}
+
+function pushWord(word: string, terms: string[]): void {
+  const term = known.get(word);
+  if (term === undefined) pushNew(word, terms);
+  else if (term !== null) terms.push(term);
+}
+
+function pushNew(word: string, terms: string[]): void {
+  const lower = word === 'US' || word === 'USA' ? 'usa' : word.toLowerCase();
+  if (/^[a-z]+$/.test(lower)) {
+    const term = STOP_WORDS.has(lower) ? null : lower.length > LONGEST ? null : stemmer(lower);
+    remember(word, term, terms);
+  } else if (/^[\x00-\x7f]*$/.test(lower)) {
+    remember(word, lower.length > LONGEST ? null : lower, terms);
+  } else {
+    for (const { part, unspaced } of splitByScript(lower)) {
+      const folded = fold(part);
+      if (unspaced) pushPairs(folded, terms);
+      else if (/^[a-z]+$/.test(folded)) pushWord(folded, terms);
+      else if (folded.length <= LONGEST) terms.push(folded);
+    }
+  }
+}
+
+function remember(word: string, term: string | null, terms: string[]): void {
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(word, term);
+  if (term !== null) terms.push(term);
+}
+
+/** "東京都" becomes 東京, 京都. */
+function pushPairs(part: string, terms: string[]): void {
+  const characters = [...part];
+  if (characters.length === 1) terms.push(part);
+  for (let i = 0; i + 1 < characters.length; i++) terms.push(characters[i]! + characters[i + 1]!);
 }

@@ -48,36 +48,25 @@ export function rescoreCount(k: number): number {
   return Math.max(2 * k, k + 20);
 }
 
-/**
- * The `k` nearest rows among the candidates: integer dot products of the coarse planes for all, then the precise
- * product for the best {@link rescoreCount}. The query must have been set in the kernel.
- */
-export function exactSearch(
-  rows: VectorRows,
-  query: Float32Array,
-  k: number,
-  candidates: Candidates,
-  filter: ReadyFilter,
-): IndexHit[] {
-  const coarse = new TopK(rescoreCount(k));
+/** Offers the candidates to `top` by the integer products of their coarse planes with the query set in the kernel. */
+export function scanCandidates(rows: VectorRows, candidates: Candidates, filter: ReadyFilter, top: TopK): void {
   const { kernel } = rows;
   if (candidates.kind === 'list') {
     for (let at = 0; at < candidates.count; at += BLOCK) {
       const block = candidates.slots.subarray(at, at + BLOCK);
       kernel.slots.set(block);
       kernel.gather(block.length);
-      offerBlock(rows, coarse, block.length, kernel.slots, 0, null);
+      offerBlock(rows, top, block.length, kernel.slots, 0, null);
     }
-  } else {
-    for (const { from, to, check } of candidates.ranges) {
-      for (let at = from; at < to; at += BLOCK) {
-        const count = Math.min(BLOCK, to - at);
-        kernel.scan(at, count);
-        offerBlock(rows, coarse, count, null, at, check ? filter : null);
-      }
+    return;
+  }
+  for (const { from, to, check } of candidates.ranges) {
+    for (let at = from; at < to; at += BLOCK) {
+      const count = Math.min(BLOCK, to - at);
+      kernel.scan(at, count);
+      offerBlock(rows, top, count, null, at, check ? filter : null);
     }
   }
-  return rescore(rows, query, k, coarse);
 }
 
 function offerBlock(

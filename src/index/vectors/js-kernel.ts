@@ -7,11 +7,13 @@ export class JsKernel implements DistanceKernel {
   readonly slots = new Int32Array(BLOCK);
   readonly dots = new Int32Array(BLOCK);
   rows = new Int8Array(0);
-  readonly #query: Int8Array;
+  /** The rows four numbers at a time: one load instead of four. */
+  #words = new Int32Array(0);
+  readonly #query: Int32Array;
 
   constructor(readonly dimensions: number) {
     this.stride = Math.ceil(dimensions / 16) * 16;
-    this.#query = new Int8Array(this.stride);
+    this.#query = new Int32Array(this.stride);
   }
 
   reserve(capacity: number): void {
@@ -19,6 +21,7 @@ export class JsKernel implements DistanceKernel {
     const grown = new Int8Array(capacity * this.stride);
     grown.set(this.rows);
     this.rows = grown;
+    this.#words = new Int32Array(grown.buffer);
   }
 
   setQuery(query: Int8Array): void {
@@ -30,25 +33,24 @@ export class JsKernel implements DistanceKernel {
   }
 
   scan(from: number, count: number): void {
-    for (let i = 0; i < count; i++) this.dots[i] = dot(this.#query, this.rows, (from + i) * this.stride);
+    const words = this.stride / 4;
+    for (let i = 0; i < count; i++) this.dots[i] = dot(this.#query, this.#words, (from + i) * words);
   }
 
   gather(count: number): void {
-    for (let i = 0; i < count; i++) this.dots[i] = dot(this.#query, this.rows, this.slots[i]! * this.stride);
+    const words = this.stride / 4;
+    for (let i = 0; i < count; i++) this.dots[i] = dot(this.#query, this.#words, this.slots[i]! * words);
   }
 }
 
-/** Four sums at a time; the length of `query` is a multiple of 16. */
-function dot(query: Int8Array, rows: Int8Array, at: number): number {
+/** Little-endian, as every browser is. The sums stay far below 2³¹, and `| 0` tells the compiler so. */
+function dot(query: Int32Array, words: Int32Array, at: number): number {
   let a = 0;
   let b = 0;
-  let c = 0;
-  let d = 0;
-  for (let i = 0; i < query.length; i += 4, at += 4) {
-    a += query[i]! * rows[at]!;
-    b += query[i + 1]! * rows[at + 1]!;
-    c += query[i + 2]! * rows[at + 2]!;
-    d += query[i + 3]! * rows[at + 3]!;
+  for (let i = 0; i < query.length; i += 4, at++) {
+    const word = words[at]!;
+    a = (a + Math.imul(query[i]!, (word << 24) >> 24) + Math.imul(query[i + 1]!, (word << 16) >> 24)) | 0;
+    b = (b + Math.imul(query[i + 2]!, (word << 8) >> 24) + Math.imul(query[i + 3]!, word >> 24)) | 0;
   }
-  return a + b + c + d;
+  return (a + b) | 0;
 }

@@ -3,8 +3,11 @@ import type { NewSegment, SegmentInfo } from '../../store';
 import type { ChunkFacts } from '../chunk-facts';
 import { readyFilter } from '../filter';
 import type { ChunkFilter, ChunkId, IndexHit, VectorPlan } from '../types';
-import { candidatesFor, exactSearch } from './exact';
+import { TopK } from '../top';
+import { candidatesFor, rescore, rescoreCount, scanCandidates } from './exact';
+import { GraphIndex } from './graph-index';
 import type { DistanceKernel } from './kernel';
+import { efFor, planSearch } from './planner';
 import { quantise, QUANTISER } from './quantise';
 import { packVectors, VectorRows, type VectorArrays } from './rows';
 
@@ -26,13 +29,15 @@ export function vectorSpace(modelId: string): string {
 export class VectorIndex {
   readonly space: string;
   readonly rows: VectorRows;
+  readonly graph: GraphIndex;
   readonly #facts: ChunkFacts;
   readonly #query: Int8Array;
   #segments: SegmentInfo[] = [];
 
-  constructor(modelId: string, kernel: DistanceKernel, facts: ChunkFacts) {
+  constructor(modelId: string, kernel: DistanceKernel, facts: ChunkFacts, seed: number) {
     this.space = vectorSpace(modelId);
     this.rows = new VectorRows(kernel);
+    this.graph = new GraphIndex(this.rows, this.space, seed);
     this.#facts = facts;
     this.#query = new Int8Array(kernel.dimensions);
   }
@@ -76,13 +81,19 @@ export class VectorIndex {
       );
     }
     const ready = readyFilter(filter);
-    if (this.size === 0) return { hits: [], plan: { strategy: 'none', candidates: 0, reason: 'No vectors yet.' } };
-    const candidates = candidatesFor(this.rows, ready);
+    const { rows, graph } = this;
+    const candidates = candidatesFor(rows, ready);
+    const graphSize = graph.graph.size;
+    const pending = graphSize > 0 ? graph.pending.length : 0;
+    const shape = { k, candidates: candidates.count, size: this.size, graphSize, pending };
+    const plan = planSearch(rows.kernel.name, shape);
+    if (plan.strategy === 'none' || k <= 0) return { hits: [], plan };
     quantise(query, 0, this.dimensions, this.#query, null);
-    this.rows.kernel.setQuery(this.#query);
-    const hits = exactSearch(this.rows, query, k, candidates, ready);
-    const reason = `${candidates.count} of ${this.size} vectors can pass; comparing them all is fastest.`;
-    return { hits, plan: { strategy: 'exact', candidates: candidates.count, reason } };
+    rows.kernel.setQuery(this.#query);
+    const top = new TopK(rescoreCount(k));
+    if (plan.strategy === 'hnsw') graph.search(efFor(k), candidates, ready, top);
+    else scanCandidates(rows, candidates, ready, top);
+    return { hits: rescore(rows, query, k, top), plan };
   }
 
   /** Segments to be stored for new vectors: `Float32Array, [ids.length, dimensions]`, L2-normalised rows. */
@@ -123,6 +134,7 @@ export class VectorIndex {
         (id) => this.#facts.dayNumber(id),
       );
     }
+    this.graph.rowsChanged();
   }
 
   /** Notes that the rows of `removed` are stored in `added` now; rows in none of them are purged. */
@@ -140,6 +152,7 @@ export class VectorIndex {
         purged.delete(slot);
       }
     }
+    this.graph.remove(purged);
     this.rows.erase(purged);
   }
 
@@ -158,5 +171,6 @@ export class VectorIndex {
       (id) => this.#facts.isLive(id),
       (id) => this.#facts.dayNumber(id),
     );
+    this.graph.rowsChanged();
   }
 }
