@@ -1,1 +1,3 @@
+export { extractFacts, type ExtractInput } from './extract';
+export { isExclusiveRole, roleKey } from './roles';
 export type * from './types';

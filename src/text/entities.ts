@@ -39,7 +39,7 @@ function collect(tokens: readonly Token[], sentence: number, evidence: CapitalEv
     // In a heading set in title case a capital says nothing: keep what the rest of the article knows as a name.
     if (heading && !isKnownRun(tokens, run.first, run.last, evidence)) continue;
     for (const part of splitNameRun(tokens, run)) {
-      const mention = toMention(tokens, part, sentence, run.first);
+      const mention = toMention(tokens, part, sentence, run.first, evidence);
       if (mention !== null) into.push(mention);
     }
   }
@@ -54,7 +54,13 @@ function isKnownRun(tokens: readonly Token[], first: number, last: number, evide
   return true;
 }
 
-function toMention(tokens: readonly Token[], part: NamePart, sentence: number, runFirst: number): RawMention | null {
+function toMention(
+  tokens: readonly Token[],
+  part: NamePart,
+  sentence: number,
+  runFirst: number,
+  evidence: CapitalEvidence,
+): RawMention | null {
   const head = tokens[part.first];
   const tail = tokens[part.last];
   if (head === undefined || tail === undefined) return null;
@@ -65,7 +71,7 @@ function toMention(tokens: readonly Token[], part: NamePart, sentence: number, r
     else if (token?.text === '&') words.push('&');
   }
   const title = part.title ?? lowerTitle(tokens, runFirst, part);
-  if (words.length === 1 && title === null && !standsAlone(words[0] ?? '')) return null;
+  if (words.length === 1 && title === null && !standsAlone(words[0] ?? '', evidence)) return null;
   if (
     words.length > 1 &&
     words.every((word) => COMMON_WORDS.has(word.toLowerCase())) &&
@@ -86,10 +92,11 @@ function toMention(tokens: readonly Token[], part: NamePart, sentence: number, r
 }
 
 /** A single capitalised word that can be a name by itself. */
-function standsAlone(word: string): boolean {
+function standsAlone(word: string, evidence: CapitalEvidence): boolean {
   const lower = word.toLowerCase();
   // The name of a month comes this far only where the article knows it as a surname.
-  if (placeName(word) !== null || KEPT_ALONE.has(lower) || MONTH_SURNAMES.has(lower)) return true;
+  if (placeName(word) !== null || KEPT_ALONE.has(lower) || MONTH_SURNAMES.has(lower) || evidence.surnames.has(lower))
+    return true;
   if (word.length < 2 || SENTENCE_STARTERS.has(lower) || TITLES.has(lower)) return false;
   return !COMMON_WORDS.has(lower) && !ORGANISATION_END.has(lower);
 }
@@ -128,7 +135,12 @@ function acronymAfter(tokens: readonly Token[], last: number): string | null {
 
 /** Joins the raw mentions and names the clusters. */
 function link(raw: readonly RawMention[]): EntityMentions {
-  const linker = new Linker();
+  const surnames = new Set<string>();
+  for (const { words, vote } of raw) {
+    if (words.length > 1 && vote.type === 'person' && vote.weight > 1)
+      surnames.add((words[words.length - 1] ?? '').toLowerCase());
+  }
+  const linker = new Linker(surnames);
   const clusters: (Cluster | null)[] = raw.map((mention, i) => linker.addFull(mention, i));
   linker.rewind();
   raw.forEach((mention, i) => {

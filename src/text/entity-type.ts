@@ -1,4 +1,5 @@
 import {
+  AFFILIATIONS,
   EVENT_END,
   EVENT_START,
   FIRST_NAMES,
@@ -43,6 +44,7 @@ export function voteType(tokens: readonly Token[], first: number, last: number, 
   if (title !== null) return { type: 'person', weight: 3 };
   const place = placeName(words.join(' '));
   if (place !== null) return { type: 'place', weight: words.length === 1 && FIRST_NAMES.has(head) ? 1 : 3 };
+  if (words.length === 1 && AFFILIATIONS.has(head)) return { type: 'organisation', weight: 2 };
   const byForm = voteForm(tokens, first, last, words, head, tail);
   return byForm ?? voteContext(tokens, first, last, words, head);
 }

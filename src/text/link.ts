@@ -53,6 +53,9 @@ export class Linker {
   private readonly byWord = new Map<string, Cluster[]>();
   private readonly byAcronym = new Map<string, Cluster>();
 
+  /** @param surnames last words of the people named in full anywhere in the article, in lower case */
+  constructor(private readonly surnames: ReadonlySet<string>) {}
+
   /** First pass: every name of two words or more, and every known place, makes or joins a cluster. */
   addFull(mention: RawMention, order: number): Cluster | null {
     const place = this.placeFor(mention);
@@ -113,6 +116,8 @@ export class Linker {
     const form = mention.words.join(' ');
     const place = placeName(form);
     if (place === null || mention.title !== null) return null;
+    // "English" where Bill English is spoken of, "Austin" anywhere.
+    if (mention.words.length === 1 && this.surnames.has(form.toLowerCase())) return null;
     if (mention.words.length === 1 && isWeakPlace(form) && !isDemonym(form)) return null;
     return place;
   }

@@ -26,8 +26,8 @@ export interface CapitalEvidence {
   readonly pairs: ReadonlySet<string>;
   /** Words seen in lower case. */
   readonly lower: ReadonlySet<string>;
-  /** Names of months seen as somebody's surname: "Ruth May". */
-  readonly monthSurnames: ReadonlySet<string>;
+  /** Everyday words and months seen as somebody's surname: "Ruth May", "John Key". */
+  readonly surnames: ReadonlySet<string>;
 }
 
 /** Abbreviations whose full stop does not end a name. */
@@ -51,13 +51,14 @@ export function gatherEvidence(sentences: readonly (readonly Token[])[]): Capita
   const midSentence = new Set<string>();
   const pairs = new Set<string>();
   const lower = new Set<string>();
-  const monthSurnames = new Set<string>();
+  const surnames = new Set<string>();
   for (const tokens of sentences) {
     const titleCase = isTitleCase(tokens);
     tokens.forEach((token, i) => {
       if (token.kind !== 'word') return;
       if (!token.capital) lower.add(token.lower);
-      else if (isMonthSurname(tokens[i - 1], token)) monthSurnames.add(token.lower);
+      else if (isMonthSurname(tokens[i - 1], token) || (!titleCase && isWordSurname(tokens, i)))
+        surnames.add(token.lower);
       else if (!titleCase && !isSentenceStart(tokens, i)) {
         midSentence.add(token.lower);
         const next = tokens[i + 1];
@@ -65,7 +66,19 @@ export function gatherEvidence(sentences: readonly (readonly Token[])[]): Capita
       }
     });
   }
-  return { midSentence, pairs, lower, monthSurnames };
+  return { midSentence, pairs, lower, surnames };
+}
+
+/** "John Key" mid-sentence: a first name before an everyday word, and nothing capitalised after. */
+function isWordSurname(tokens: readonly Token[], i: number): boolean {
+  const [previous, token, next] = [tokens[i - 1], tokens[i], tokens[i + 1]];
+  if (previous === undefined || token === undefined || next?.capital) return false;
+  return (
+    COMMON_WORDS.has(token.lower) &&
+    previous.capital &&
+    FIRST_NAMES.has(previous.lower) &&
+    !COMMON_WORDS.has(previous.lower)
+  );
 }
 
 /** "Ruth May": a first name before the month. */
@@ -137,9 +150,9 @@ function isNameToken(token: Token | undefined): boolean {
 function canStart(tokens: readonly Token[], i: number, evidence: CapitalEvidence): boolean {
   const token = tokens[i];
   if (token === undefined) return false;
-  if (token.capital && evidence.monthSurnames.has(token.lower)) {
-    const mark = tokens[i + 1];
-    return !BEFORE_MONTH.test(tokens[i - 1]?.lower ?? '') && mark?.kind !== 'number';
+  if (token.capital && evidence.surnames.has(token.lower)) {
+    if (!MONTH_SURNAMES.has(token.lower)) return true;
+    return !BEFORE_MONTH.test(tokens[i - 1]?.lower ?? '') && tokens[i + 1]?.kind !== 'number';
   }
   if (!isNameToken(token)) return false;
   const next = tokens[i + 1];
@@ -148,10 +161,12 @@ function canStart(tokens: readonly Token[], i: number, evidence: CapitalEvidence
   const acronym = /^\p{Lu}[\p{Lu}\d&.]+$/u.test(token.text);
   if (!isSentenceStart(tokens, i)) {
     if (token.lower === 'the' || token.lower === 'a' || token.lower === 'an') return placeName(pair ?? '') !== null;
+    if (next?.lower === 'of' && OF_HEAD.has(token.lower) && afterPreposition(tokens, i + 1) !== null) return true;
     return next?.capital === true || !COMMON_WORDS.has(token.lower) || placeName(token.text) !== null;
   }
   if (known) return token.lower !== 'the' || placeName(pair) !== null;
   if (COMMON_WORDS.has(token.lower) && !acronym) {
+    if (next?.lower === 'of' && OF_HEAD.has(token.lower) && isNameToken(tokens[i + 2])) return true;
     const name = FIRST_NAMES.has(token.lower) && isNameToken(next) && !COMMON_WORDS.has(next?.lower ?? '');
     const named = next?.text === '.' ? tokens[i + 2] : next;
     return name || TITLES.has(pair ?? '') || (TITLES.has(token.lower) && named?.capital === true);
@@ -168,7 +183,7 @@ function canStart(tokens: readonly Token[], i: number, evidence: CapitalEvidence
 function isAfterName(token: Token | undefined): boolean {
   if (token === undefined) return false;
   if (token.kind === 'possessive') return true;
-  return /^(?:,|\(|said|says|is|was|were|are|has|had|have|will|would|also|won|beat|took|and|of|.*(?:ed|es))$/.test(
+  return /^(?:,|\(|said|says|is|was|were|are|has|had|have|will|would|also|won|beat|took|became|becomes|sold|bought|made|came|went|gave|left|lost|met|told|began|fell|rose|held|found|led|ran|set|cut|grew|kept|put|can|could|may|did|does|succeeds|replaces|wins|leads|heads|holds|gets|wants|plans|makes|begins|runs|meets|calls|asks|adds|sees|looks|tells|buys|sells|owns|joins|and|of|.*(?:ed|es))$/.test(
     token.lower,
   );
 }

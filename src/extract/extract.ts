@@ -1,0 +1,56 @@
+import { readTimes, type Day, type TimeExpression } from '../time';
+import type { AnalysedText, Mention } from '../text';
+import { maskSentence, type Antecedents, type MaskedSentence } from './mask';
+import { officeFacts, type ArticleContext } from './offices';
+import { readStates } from './states';
+import type { Fact } from './types';
+
+/** An article as extraction takes it. */
+export interface ExtractInput {
+  readonly title: string;
+  readonly text: string;
+  readonly analysed: AnalysedText;
+  /** Time expressions of `text` in order; read here if left out. */
+  readonly times?: readonly TimeExpression[];
+  /** Publication (or modification) day: the facts' `knownAt`, and the time of what the text gives as news. */
+  readonly publishedAt: Day | null;
+}
+
+/**
+ * Facts of one English article by rules (NEON's M1 and M2 without a language model): normalised relations with phases,
+ * subject–verb–object propositions, and subject propositions. Every fact has the span that says so; none is made of
+ * anything but the words there. Facts are in the order of the text.
+ */
+export function extractFacts(input: ExtractInput): Fact[] {
+  const context = articleContext(input);
+  const raw = context.masked.flatMap((masked) => readStates(masked));
+  const facts = officeFacts(context, raw);
+  return facts.sort((a, b) => a.sentence - b.sentence || a.start - b.start);
+}
+
+/** Masks every sentence, carrying pronouns' antecedents along. */
+export function articleContext(input: ExtractInput): ArticleContext {
+  const { title, text, analysed, publishedAt } = input;
+  const times = input.times ?? readTimes(text, { reference: publishedAt });
+  const entities = new Map(analysed.entities.map((entity) => [entity.key, entity]));
+  const antecedents: Antecedents = { male: null, female: null, unknown: null };
+  const masked: MaskedSentence[] = [];
+  let nextMention = 0;
+  let nextTime = 0;
+  analysed.sentences.forEach((span, sentence) => {
+    const mentions: Mention[] = [];
+    for (; nextMention < analysed.mentions.length; nextMention++) {
+      const mention = analysed.mentions[nextMention];
+      if (mention === undefined || mention.start >= span.end) break;
+      if (mention.start >= span.start) mentions.push(mention);
+    }
+    const inside: TimeExpression[] = [];
+    for (; nextTime < times.length; nextTime++) {
+      const time = times[nextTime];
+      if (time === undefined || time.start >= span.end) break;
+      if (time.start >= span.start) inside.push(time);
+    }
+    masked.push(maskSentence({ text, entities, antecedents }, sentence, span, mentions, inside));
+  });
+  return { text, title, publishedAt, entities, masked };
+}

@@ -1,0 +1,260 @@
+import { addDays, type Day, type TimeValue } from '../time';
+import type { Entity } from '../text';
+import type { MaskedSentence } from './mask';
+import type { RawState } from './states';
+import type { Fact } from './types';
+import { publicationWhen } from './when';
+
+/** What an article offers to complete its sentences with. */
+export interface ArticleContext {
+  readonly text: string;
+  readonly title: string;
+  readonly publishedAt: Day | null;
+  readonly entities: ReadonlyMap<string, Entity>;
+  readonly masked: readonly MaskedSentence[];
+}
+
+/** Sentences from the start in which a past tense without a date tells the news itself. */
+const LEAD_SENTENCES = 4;
+
+/** Offices of a state rather than of a company. */
+const OF_A_PLACE =
+  /minister|chancellor|senator|governor(?! of)|mayor|attorney general|solicitor general|surgeon general|monarch|king|queen|emperor|empress|sultan|emir|secretary$|secretary of state|head of (?:state|government)|taoiseach|first lady|supreme leader|chief justice|ambassador/;
+const TEAM = /^(?:team|club|side)$/;
+const OF_A_TEAM = /^(?:coach|captain|manager|technical director)$/;
+const OF_A_COMPANY =
+  /chief (?:executive|financial|operating|technology|product|marketing)|managing director|coach|manager|editor|owner|general counsel|conductor|principal|captain/;
+
+/**
+ * Completes the raw states of an article (offices and organisations said in other sentences, successions, implied
+ * times) and makes facts `holds:<role>` of them.
+ */
+export function officeFacts(context: ArticleContext, raw: readonly RawState[]): Fact[] {
+  const states = raw.filter((state) => state.subject !== '?').map((state) => ({ ...state }));
+  // Successions first: "he succeeds Orr" tells the office that "Orr had led it" is about.
+  nameRoles(states, (state) => state.role === null && state.other !== null);
+  nameRoles(states, (state) => state.role === null || state.role.startsWith('~'));
+  const known = states.filter((state) => state.role !== null && !state.role.startsWith('~'));
+  for (const state of known) state.object ??= objectFor(context, known, state);
+  timeSuccessions(known, context.publishedAt);
+  const facts: Fact[] = [];
+  const seen = new Set<string>();
+  for (const state of known) {
+    const fact = toFact(context, state);
+    if (fact === null) continue;
+    const { start, end } = fact.validTime?.interval ?? { start: null, end: null };
+    const key = [fact.subject, fact.relation, fact.object, fact.phase, start, end].join('|');
+    if (seen.has(key)) continue;
+    seen.add(key);
+    facts.push(fact);
+  }
+  return facts;
+}
+
+/** Gives "resigned", "succeeds", "has led it since" the office that the article names for the person. */
+function nameRoles(states: RawState[], wanted: (state: RawState) => boolean): void {
+  const named = states.filter((state) => state.role !== null && !state.role.startsWith('~'));
+  for (const state of states) {
+    if (!wanted(state)) continue;
+    const twin = successorOf(states, state);
+    if (twin !== null && twin.role !== null) {
+      state.role = twin.role;
+      state.object ??= twin.object;
+      continue;
+    }
+    const bare = state.role?.slice(1) ?? null;
+    const people = state.other === null ? [state.subject] : [state.subject, state.other];
+    const fitting = bare === null ? named : named.filter((other) => leadsAlike(state, other));
+    const source = nearestRole(fitting, people, state);
+    if (source !== null) {
+      state.role = source.role;
+      state.object ??= source.object;
+    } else if (bare !== null && (state.object !== null || TEAM.test(state.group ?? ''))) state.role = bare;
+  }
+}
+
+/** The start that a succession's end was read with. */
+function successorOf(states: readonly RawState[], state: RawState): RawState | null {
+  const { successor } = state;
+  if (successor === null) return null;
+  const same = (other: RawState): boolean =>
+    other.phase === 'start' && other.subject === successor.subject && other.start === successor.start;
+  return states.find((other) => same(other) && other.sense === successor.sense) ?? null;
+}
+
+/** Whether "led Velmora", "led the company", "led it" can be by this office. */
+function leadsAlike(leading: RawState, office: RawState): boolean {
+  if (leading.object !== null) return office.object === leading.object;
+  if (leading.group === 'party') return false;
+  if (leading.group === null) return true;
+  return (
+    OF_A_PLACE.test(office.role ?? '') === /^(?:country|government|nation|state|republic|kingdom)$/.test(leading.group)
+  );
+}
+
+/** The office last said of one of these people before, else the next one after; an office left long ago does not count. */
+function nearestRole(named: readonly RawState[], people: readonly string[], near: RawState): RawState | null {
+  let best: RawState | null = null;
+  let distance = Infinity;
+  for (const state of named) {
+    if (!people.includes(state.subject) || state === near) continue;
+    // What a former office holder does is not about that office.
+    if (state.phase === 'end' && state.source === 'none') continue;
+    const gap = near.start - state.start;
+    // "had been foreign minister" is the office before the one that the article is about.
+    const earlier = state.tense === 'pastPerfect' && near.tense !== 'pastPerfect' ? 400 : 0;
+    const cost = (gap >= 0 ? gap : -gap * 2) + (state.subject === people[0] ? 0 : 600) + earlier;
+    if (cost < distance) [best, distance] = [state, cost];
+  }
+  return best;
+}
+
+/** Organisation or place of an office that its own phrase does not name. */
+function objectFor(context: ArticleContext, known: readonly RawState[], state: RawState): string | null {
+  const role = state.role ?? '';
+  if (state.agent !== null) return state.agent;
+  const same = nearest(
+    known.filter((other) => other.role === role && other.object !== null && other.subject === state.subject),
+    state,
+  );
+  if (same !== null) return same.object;
+  const alike = nearest(
+    known.filter((other) => other.role === role && other.object !== null),
+    state,
+  );
+  if (alike !== null) return alike.object;
+  if (OF_A_PLACE.test(role) || role === 'president' || role === 'vice president') {
+    const government = nearest(
+      known.filter((other) => other.object !== null && OF_A_PLACE.test(other.role ?? '')),
+      state,
+    );
+    if (government !== null) return government.object;
+  }
+  const nearby = namedNearby(context, known, state, role);
+  if (nearby !== null || OF_A_PLACE.test(role)) return nearby;
+  const own = known.filter(
+    (other) => other.subject === state.subject && other.object !== null && !OF_A_PLACE.test(other.role ?? ''),
+  );
+  return nearest(own, state)?.object ?? null;
+}
+
+function nearest(candidates: readonly RawState[], state: RawState): RawState | null {
+  const cost = (other: RawState): number =>
+    other.start <= state.start ? state.start - other.start : 3 * (other.start - state.start);
+  let best: RawState | null = null;
+  for (const candidate of candidates) if (best === null || cost(candidate) < cost(best)) best = candidate;
+  return best;
+}
+
+/** A fitting name earlier in the sentence, in the headline, or in the sentences just before. */
+function namedNearby(
+  context: ArticleContext,
+  known: readonly RawState[],
+  state: RawState,
+  role: string,
+): string | null {
+  const subjects = new Set(known.map((other) => other.subject));
+  const fits = (key: string): boolean => {
+    if (subjects.has(key)) return false;
+    const type = context.entities.get(key)?.type;
+    if (OF_A_TEAM.test(role)) return type !== 'person' && type !== 'event';
+    if (OF_A_PLACE.test(role)) return type === 'place';
+    if (OF_A_COMPANY.test(role)) return type === 'organisation' || type === 'other';
+    return type === 'organisation';
+  };
+  const own = context.masked[state.sentence];
+  for (const name of [...(own?.names ?? [])].reverse()) {
+    if (name.start < state.end && name.letter !== 'P' && fits(name.key)) return name.key;
+  }
+  const inTitle = titleNames(context).find(fits);
+  if (inTitle !== undefined) return inTitle;
+  for (let i = state.sentence - 1; i >= Math.max(0, state.sentence - 3); i--) {
+    const name = context.masked[i]?.names.find((each) => each.letter !== 'P' && fits(each.key));
+    if (name !== undefined) return name.key;
+  }
+  return null;
+}
+
+function titleNames(context: ArticleContext): string[] {
+  const found: [number, string][] = [];
+  for (const entity of context.entities.values()) {
+    for (const form of [entity.name, ...entity.aliases]) {
+      const at = context.title.indexOf(form);
+      if (at !== -1) found.push([at, entity.key]);
+    }
+  }
+  return found.sort((a, b) => a[0] - b[0]).map(([, key]) => key);
+}
+
+/**
+ * One time for both sides of a succession: a start said elsewhere in the article dates "he succeeds Orr", and an undated
+ * "Orr leaves" ends when the successor starts, not when the paper says so.
+ */
+function timeSuccessions(states: RawState[], publishedAt: Day | null): void {
+  const starts = states.filter((state) => state.phase === 'start' && state.source === 'text');
+  for (const state of states) {
+    if (state.source === 'text' || state.phase !== 'start' || state.sense !== 'succeeds') continue;
+    const own = starts.find((start) => start.subject === state.subject && start.role === state.role);
+    if (own !== undefined) Object.assign(state, { value: own.value, source: own.source });
+  }
+  for (const state of states) {
+    if (state.phase !== 'end') continue;
+    if (state.successor !== null) {
+      const twin = successorOf(states, state);
+      if (state.source !== 'text' && twin?.source === 'text')
+        Object.assign(state, { value: twin.value, source: twin.source });
+      if (state.source === 'text' && state.value !== null && twin !== null) state.value = dayBefore(state.value);
+      continue;
+    }
+    if (state.source !== 'implied') continue;
+    const next = starts.find((start) => {
+      const day = start.value?.interval.start ?? null;
+      const recent = day !== null && publishedAt !== null && day >= publishedAt - 7;
+      return recent && start.role === state.role && start.object === state.object && start.subject !== state.subject;
+    });
+    if (next?.value != null) Object.assign(state, { value: dayBefore(next.value), source: 'text' });
+  }
+}
+
+/** The day before a day; coarser times stay, since the change lies somewhere in them. */
+function dayBefore(value: TimeValue): TimeValue {
+  const { start } = value.interval;
+  if (value.granularity !== 'day' || start === null) return value;
+  const day = addDays(start, -1);
+  return { ...value, interval: { start: day, end: day } };
+}
+
+function toFact(context: ArticleContext, state: RawState): Fact | null {
+  const { publishedAt } = context;
+  if (state.role === null) return null;
+  let value = state.value;
+  let timeSource: Fact['timeSource'] = state.source === 'text' && value !== null ? 'text' : 'none';
+  const recent =
+    state.tense === 'present' ||
+    state.tense === 'perfect' ||
+    (state.tense === 'past' && state.sentence < LEAD_SENTENCES);
+  const implied = state.source === 'implied' && (state.phase === 'holds' ? state.tense !== 'pastPerfect' : recent);
+  if (implied) {
+    const when = publicationWhen(publishedAt);
+    value = when.value;
+    timeSource = when.source;
+  }
+  const start = value?.interval.start ?? null;
+  const ahead = publishedAt !== null && start !== null && start > publishedAt;
+  const planned = (state.tense === 'future' && state.phase !== 'holds') || (ahead && state.phase !== 'holds');
+  return {
+    subject: state.subject,
+    relation: `holds:${state.role}`,
+    object: state.object,
+    proposition: context.text.slice(state.start, state.end),
+    kind: planned ? 'plan' : 'state',
+    phase: state.phase,
+    validTime: value,
+    timeSource,
+    knownAt: publishedAt,
+    sentence: state.sentence,
+    start: state.start,
+    end: state.end,
+    method: 'M2',
+  };
+}
