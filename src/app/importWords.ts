@@ -34,7 +34,7 @@ export function importCounts(report: ImportReport): { readonly words: string; re
     { words: 'updated', n: report.updated },
     { words: 'failed', n: report.failed.length },
   ];
-  return rows.filter(({ n, words }) => n > 0 || words === 'stored');
+  return rows.filter(({ n, words }) => n > 0 || words === 'read' || words === 'stored');
 }
 
 /** What is worth knowing about what was stored; `null` when nothing is. */
