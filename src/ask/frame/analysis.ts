@@ -43,7 +43,8 @@ export function analyse(question: string): Analysis {
     marks: findExplicit(question).filter(outside(implicit)),
     ordinals: findOrdinals(question).filter(outside(implicit)),
     relation: relationOf(question, constraints),
-    asksTime: asksForTime(main),
+    // A bare constraint ("During the census?") asks for its own time.
+    asksTime: asksForTime(main) || (constraints.length > 0 && !/[\p{L}\p{N}]/u.test(main)),
     asksAge: asksForAge(main),
     asksDuration: asksForDuration(main),
     succession: successionSignal(question),

@@ -1,5 +1,5 @@
 import { isOnlyTime, startsWithTime } from './explicit';
-import { asksWhen } from './when';
+import { asksWhen, MAIN_IN_SITU } from './when';
 import { AUXILIARIES, PRONOUNS } from './words';
 import { baseOfPast, isGerund } from './verbs';
 import { isCapitalised, tidy, tokenize, usesCapitals } from './tokens';
@@ -100,6 +100,16 @@ const RULES: readonly CueRule[] = [
   { cue: 'since', weak: true, pattern: '(?:ever )?since' },
   { cue: 'until', weak: true, pattern: '(?:up )?until|up till|till' },
   { cue: 'during', pattern: 'during|throughout|amid|amidst' },
+  {
+    cue: 'during',
+    pattern:
+      'with(?= the (?:death|dissolution|resignation|arrival|departure|fall|collapse|creation|formation|outbreak|end|start|election|appointment) of)',
+  },
+  {
+    cue: 'at-time',
+    pattern:
+      "at(?= (?:its|his|her|their|the|[\\p{L}.-]+['’]s) (?:inception|founding|foundation|formation|creation|launch|birth|death|opening|outbreak|peak|height)\\b)",
+  },
   { cue: 'between', pattern: '(?:in the (?:time|period|years) )?between' },
   { cue: 'while', pattern: 'while|whilst' },
   { cue: 'when', pattern: 'when(?:ever)?' },
@@ -146,11 +156,12 @@ const COUNTS: Readonly<Record<string, number>> = {
 const LEAD =
   '(?:(?:in|at|on|to|for|from|with|of|by|under|into|as|against|through|about|per|within|near|close to|out of|over|during|until|since|and|then|so) )*';
 const MAIN_AFTER_COMMA = new RegExp(
-  `[,;:]["”]?\\s*(?<lead>${LEAD}(?:exactly )?)(?<wh>who|whom|whose|what|which|where|how|when|why|did|does|do|was|were|is|are|has|had|name|list|give|tell)(?:['’]s|['’]re)?\\b`,
+  `[,;:]["”]?\\s*(?<lead>${LEAD}(?:exactly )?)(?<wh>who|whom|whose|what|which|where|how|when(?=['’]s| (?:did|does|was|were|is|are|has|had|will)\\b)|why|did|does|do|was|were|is|are|has|had|will|would|can|could|should|name|list|give|tell)(?:['’]s|['’]re)?\\b`,
   'gi',
 );
 const MAIN_WITHOUT_COMMA =
   /\s(?:(?:in|at|on|to|for|from|with|of|by) )?(?<wh>who|what|which|how (?:many|much|long|old)|where)(?:['’]s)?\s+(?:[\w'’.-]+\s+){0,5}?(?:did|was|were|is|are|does|had|has|do|became|won|led|held|took|served|ran|chaired|replaced|succeeded)\b/gi;
+const IN_SITU = /\s(?:in|of|to|for|by|from|at|with|on|against|into|as|under|a|the) (?:which|what|whom)\s/i;
 /** A second question joined to the first. */
 const JOINED =
   /\s*,?\s+(?:and|or|but)\s+(?:in |at |on |to |for )?(?:who|whom|what|which|where|how|when|why)\s+(?:\w+\s+)?(?:did|was|were|is|are|does|had|has|do|will|succeeded|replaced|came|followed|took|became|won|long|many|much)\b/i;
@@ -175,7 +186,6 @@ function excluded(rule: CueRule, match: string, before: string, after: string, c
             before,
           ) || /^\s+(?:is|are|was|were)\b/i.test(after)
         );
-      if (cue === 'now that') return true;
       return /^\s*(?:all\b|[?.!]*$)/i.test(after);
     case 'before':
       if (cue === 'preceding') return /\b(?:the|an?|its|his|her|their|each|which|that)\s+$/i.test(before);
@@ -244,7 +254,8 @@ function mainStart(
     if (clauseCue && (wh === 'who' || wh === 'which' || wh === 'where')) continue;
     return { content: m.index, main: m.index };
   }
-  return null;
+  const inside = MAIN_IN_SITU.exec(question.slice(from));
+  return inside === null ? null : { content: from + inside.index, main: from + inside.index + 1 };
 }
 
 /** Whether a text has a finite verb as far as its words show. */
@@ -337,7 +348,13 @@ export function findConstraints(question: string): readonly Constraint[] {
     }
     if (!fronted) end = contentEnd(question, from, start);
     const text = tidy(question.slice(from, end).replace(/[?.!]+\s*$/, ''));
-    if (text === '') continue;
+    // "After which oblast …", "while serving in which regiment": the question itself is in there.
+    if (
+      text === '' ||
+      /^(?:which|what|whom|whose)\b/i.test(text) ||
+      (start === 0 && end >= question.replace(/[?.!\s]+$/, '').length && IN_SITU.test(text))
+    )
+      continue;
     found.push({
       cue: rule.cue,
       weak: rule.weak ?? false,

@@ -30,12 +30,15 @@ const EXPLICIT: readonly { readonly kind: Mark['kind']; readonly pattern: RegExp
     pattern:
       /\b(?:nineteen|eighteen|twenty)[- ](?:hundreds|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)\b/gi,
   },
+  { kind: 'date', pattern: /(?<![\d.])\d{1,2}[./-](?:\d{1,2}[./-]\d{2,4}|(?:1\d|20)\d{2})(?!\d)/gi },
+  { kind: 'date', pattern: /\b(?:the )?(?:early |mid[- ]?|late )?['’]?\d0['’]?s\b(?! (?:and|or) over)/gi },
+  { kind: 'date', pattern: /\bin ['’]\d{2}\b/gi },
   { kind: 'date', pattern: /\b\d{1,4} ?(?:bc|b\.c\.|bce|ad)\b/gi },
   // A number of people or a price is no year; "+1416.34" neither.
   {
     kind: 'date',
     pattern:
-      /(?<![\d.,+$£€/:]|no\.? ?|flight |chapter |#)\b(?:1[0-9]{3}|2[01][0-9]{2})(?:[–-](?:\d{2,4}|present))?\b(?![.,]\d|\s*(?:people|votes|goals|metres|meters|km|kilometers|kilometres|points|residents|inhabitants|feet|ft|households|m\b|%|-?(?:metres?|meters?)))/gi,
+      /(?<![\d.+$£€/:]|\d,|no\.? ?|flight |chapter |#)\b(?:1[0-9]{3}|2[01][0-9]{2})(?:[–-](?:\d{2,4}|present))?\b(?![.,]\d|\s*(?:people|votes|goals|metres|meters|km|kilometers|kilometres|points|residents|inhabitants|feet|ft|households|m\b|%|-?(?:metres?|meters?)))/gi,
   },
   {
     kind: 'date',
@@ -99,6 +102,8 @@ export function isOnlyTime(text: string): boolean {
 
 /** Whether the text begins with a time ("january 14, 1973 was won by …"). */
 export function startsWithTime(text: string): boolean {
+  // "the current incumbent", "the present crisis"
+  if (/^(?:the |its |their |his |her )?(?:current|present)\b/i.test(text)) return false;
   const first = findExplicit(text)[0];
   if (first === undefined) return false;
   const before = text.slice(0, first.start).trim();

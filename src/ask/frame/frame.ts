@@ -4,7 +4,7 @@ import { analyse, type Analysis } from './analysis';
 import { answerTypeOf } from './answer-type';
 import type { Constraint } from './constraints';
 import { entitiesOf } from './entities';
-import { hasOrdinalWord } from './ordinal';
+import { hasOrdinalWord, isOwnOrdinal } from './ordinal';
 import { readSuccession } from './succession';
 import { explicitValue } from './value';
 
@@ -54,15 +54,22 @@ export function mainConstraint(analysis: Analysis): Constraint | null {
   );
 }
 
+const PLAIN_YEAR = /(?<![\d.+–/-])\b(?:1\d{3}|20\d{2})\b(?![\d.–/-]|['’]?s\b)/;
+
 function categoriesOf(analysis: Analysis, assumeTemporal: boolean): readonly Category[] {
   const found: Category[] = [];
   const constraint = mainConstraint(analysis);
+  // "In the Gulf War in 1991": the year is given; what happened in it need not be asked for.
+  const dated = constraint !== null && signalOf(constraint) === 'overlap' && PLAIN_YEAR.test(constraint.text);
+  if (dated && !(analysis.asksTime && !analysis.asksAge)) found.push('explicit');
   const timed = analysis.marks.length > 0 || analysis.timed.length > 0;
   if (analysis.asksTime && !analysis.asksAge) found.push('temporal-answer');
   if (constraint !== null || analysis.succession !== null || readSuccession(analysis.question) !== null)
     found.push('implicit');
   if (analysis.ordinals.length > 0) found.push('ordinal');
-  if (timed) found.push('explicit');
+  if (assumeTemporal && found[0] === 'ordinal' && analysis.ordinals.every((o) => isOwnOrdinal(analysis.question, o)))
+    found.unshift('implicit');
+  if (timed && !dated) found.push('explicit');
   if (found.length === 0 && (analysis.asksAge || analysis.asksDuration)) found.push('temporal-answer');
   if (found.length === 0 && assumeTemporal) found.push(hasOrdinalWord(analysis.question) ? 'ordinal' : 'implicit');
   if (found.length === 0) found.push('none');
@@ -72,7 +79,7 @@ function categoriesOf(analysis: Analysis, assumeTemporal: boolean): readonly Cat
 const SIGNAL_OF_CUE: Readonly<Record<Constraint['cue'], Signal>> = {
   before: 'before',
   after: 'after',
-  since: 'overlap',
+  since: 'after',
   until: 'overlap',
   during: 'overlap',
   when: 'overlap',
@@ -83,6 +90,20 @@ const SIGNAL_OF_CUE: Readonly<Record<Constraint['cue'], Signal>> = {
   point: 'overlap',
 };
 
+/** "Since its inception": as long as it has been, not after something. */
+const WHOLE_LIFE =
+  /^(?:its|their|his|her|the|it|they|it['’]s|[\p{L}' ’]+['’]s) ?(?:(?:was|were|is|been) )?(?:original |very |initial )?(?:inception|foundation|founding|founded|formation|formed|establishment|established|creation|created|beginnings?|launch|launched|introduction|introduced|release|birth|start)\b/iu;
+
+function signalOf(constraint: Constraint): Signal {
+  return constraint.cue === 'since' && WHOLE_LIFE.test(constraint.text) ? 'overlap' : SIGNAL_OF_CUE[constraint.cue];
+}
+
+/** "Which team did she ride for before?": what it was before is left to the reader. */
+const BARE: readonly (readonly [RegExp, Signal])[] = [
+  [/^before (?:which|what|whom)\b|\b(?:before(?:hand)?|previously)[\s?.!]*$/i, 'before'],
+  [/^(?:after|following) (?:which|what|whom)\b|\b(?:after(?:wards?)?|thereafter|subsequently)[\s?.!]*$/i, 'after'],
+];
+
 function signalsOf(analysis: Analysis, categories: readonly Category[]): readonly Signal[] {
   const found: Signal[] = [];
   const add = (signal: Signal): void => {
@@ -91,9 +112,10 @@ function signalsOf(analysis: Analysis, categories: readonly Category[]): readonl
   const strong = analysis.implicit.filter((c) => !c.weak);
   const turning = strong.find((c) => c.cue === 'before' || c.cue === 'after' || c.cue === 'once');
   const main = turning ?? strong[0] ?? null;
-  if (main !== null) add(SIGNAL_OF_CUE[main.cue]);
+  if (main !== null) add(signalOf(main));
   if (analysis.succession !== null) add(analysis.succession);
-  for (const c of analysis.implicit) add(SIGNAL_OF_CUE[c.cue]);
+  for (const c of analysis.implicit) add(signalOf(c));
+  if (found.length === 0) for (const [pattern, signal] of BARE) if (pattern.test(analysis.question)) add(signal);
   if (categories.includes('ordinal')) add('ordinal');
   for (const signal of explicitSignals(analysis)) add(signal);
   if (found.length === 0) add(categories[0] === 'implicit' ? 'overlap' : 'none');
@@ -115,7 +137,7 @@ function explicitSignals(analysis: Analysis): readonly Signal[] {
   for (const c of analysis.timed) {
     if (c.cue === 'since') found.push('start');
     else if (c.cue === 'until') found.push('finish');
-    else found.push(SIGNAL_OF_CUE[c.cue]);
+    else found.push(signalOf(c));
   }
   return found.sort((a, b) => (a === 'overlap' ? -1 : 0) - (b === 'overlap' ? -1 : 0));
 }

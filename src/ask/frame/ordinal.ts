@@ -103,6 +103,7 @@ export function findOrdinals(question: string): readonly OrdinalMark[] {
       return;
     if (capitals && next !== undefined && isNamePart(token.text, next.text)) return;
     if (capitals && /^\p{Lu}/u.test(token.text) && i > 0 && next !== undefined && isCapitalised(next.text)) return;
+    if (describes(question, token.start)) return;
     found.push({ value, start: token.start, end: token.end });
   });
   for (const match of question.matchAll(/\bmost recent(?:ly)?\b/gi))
@@ -114,6 +115,32 @@ export function findOrdinals(question: string): readonly OrdinalMark[] {
     found.push({ value: Number(match[1] ?? match[2] ?? 1), start: match.index, end: match.index + match[0].length });
   }
   return found.sort((a, b) => a.start - b.start);
+}
+
+/**
+ * Whether the ordinal belongs to a description of someone named ("Ada Brandt, the first woman in the post", "did Beshear become
+ * the 61st governor", "one of the oldest libraries") and picks nothing.
+ */
+function describes(question: string, at: number): boolean {
+  const before = question.slice(0, at);
+  if (/\bone of (?:the|its|their|his|her)\s+$/i.test(before)) return true;
+  // An apposition or a participle behind a comma, unless the comma ends a fronted part.
+  const comma = before.lastIndexOf(',');
+  if (comma > 0) {
+    const tail = before.slice(comma + 1);
+    const asked = /\b(?:who|whom|what|which|where|when|how|whose)\b/i;
+    const apposition = /^\s*(?:(?:the|a|an|his|her|its|their|formerly the|now the)\s+)?$/i.test(tail);
+    const participle =
+      /^\s*(?:\p{Ll}+ing|which|who|that|as|with|where)\b/iu.test(tail) &&
+      !/\b(?:did|was|were|is|does)\b/i.test(tail.replace(/^\s*(?:which|who|that|where)\s+(?:was|is|were|are)\b/i, ''));
+    if ((apposition || participle) && asked.test(before.slice(0, comma))) return true;
+  }
+  // "did X become the 61st governor", "did X serve as the sixth premier"
+  return (
+    /\b(?:did|does|made|make|makes|making|appointed|appoint|named|saw|see)\s+(?:[^,]*\s)?(?:becom(?:e|ing)|serv(?:e|ing) as|as|him|her|them|[\p{Lu}][\p{L}.'’-]+)\s+(?:the\s+)?$/u.test(
+      before,
+    ) && !/\b(?:for|in|on|at|of)\s+(?:the\s+)?$/i.test(before)
+  );
 }
 
 /** "7th Cavalry", "58th Primetime Emmy Awards"; but "45th President". */
@@ -149,13 +176,26 @@ function ordinalValue(word: string): number | null {
 export function hasOrdinalWord(question: string): boolean {
   if (usesCapitals(question)) return false;
   return (
-    tokenize(question).some(
-      (t) => t.word && t.lower.split('-').some((part) => ordinalValue(part) !== null && !LAST_ADVERB.has(part)),
+    tokenize(question).some((t) => t.word && t.lower.split('-').some((part) => ordinalValue(part) !== null)) ||
+    /\bto begin with\b|\bprimary\b|\bdebut\b|\boriginal(?:ly)?\b|\binitial(?:ly)?\b|\bnumber (?:one|\d+)\b|\b\d+ (?:st|nd|rd|th)\b|\bgold medal\b|\b(?:next|previous)\b/i.test(
+      question,
     ) ||
-    /\bto begin with\b|\bprimary\b|\b(?:\w+ty[- ])?(?:one|two|three|four|five|six|seven|eight|nine|\d+) (?:president|king|pope|governor)\b|\bgold medal\b/i.test(
+    /\b(?:\w+ty[- ])?(?:one|two|three|four|five|six|seven|eight|nine|\d+) (?:president|king|pope|governor|prime minister)\b/i.test(
       question,
     )
   );
 }
 
-const LAST_ADVERB = new Set(['lately']);
+/**
+ * Whether the ordinal belongs to someone's own story ("his third title", "Brandt's 15th appearance") rather than to what is
+ * asked for: it then tells when, as an implicit constraint does.
+ */
+export function isOwnOrdinal(question: string, mark: OrdinalMark): boolean {
+  // Typed without capitals, "her second husband" and "brandt's second film" cannot be told apart: the ordinal counts.
+  if (!usesCapitals(question)) return false;
+  const before = question.slice(0, mark.start);
+  if (/\b\p{Ll}+\s+(?:his|her|their|its)\s+(?:\p{Ll}+\s+)?$/u.test(before)) return true;
+  return /(?:^|\s)(?:[Ii]n|[Oo]n|[Ff]or|[Aa]t|[Ww]ith|[Dd]uring|of)\s+(?:\p{Lu}[\p{L}.-]+ ){0,3}(?:[Tt]heir|[Hh]is|[Hh]er|[Ii]ts|\p{Lu}[\p{L}.-]+(?:['’]s|s['’]))\s+$/u.test(
+    before,
+  );
+}

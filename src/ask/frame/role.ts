@@ -166,7 +166,10 @@ function rolePhrase(phrase: string, certain: boolean): Role | null {
 }
 
 const stripQualifier = (text: string): string =>
-  text.replace(/^(?:current|then|new|former|(?:longest|shortest)[- ]\w+|longest|shortest|next|first|last|permanent|\d+(?:st|nd|rd|th))\s+/i, '');
+  text.replace(
+    /^(?:current|then|new|former|(?:longest|shortest)[- ]\w+|longest|shortest|next|first|last|permanent|\d+(?:st|nd|rd|th))\s+/i,
+    '',
+  );
 
 function split(text: string): Role | null {
   for (const word of tokenize(text)

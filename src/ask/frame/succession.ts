@@ -100,7 +100,13 @@ export function readSuccession(question: string): Succession | null {
     let holder = tidy(groups['holder'] ?? '').replace(/^(?:the then |former |then |the )(?=\p{Lu})/u, '');
     if (isPossessive(holder)) holder = withoutPossessive(holder);
     if (holder === '' || /^(?:who|what|which|whom)\b/i.test(holder)) continue;
-    if (neighbour && (EVENT_LIKE.test(holder) || hasVerb(holder))) continue;
+    if (
+      neighbour &&
+      (EVENT_LIKE.test(holder) ||
+        hasVerb(holder) ||
+        /^\d|^(?:january|february|march|april|june|july|august|september|october|november|december)\b/i.test(holder))
+    )
+      continue;
     const verb = groups['verb'];
     const asked = groups['asked'];
     const role =
@@ -123,7 +129,7 @@ const GENERIC = /^(?:person|man|woman|politician|one|of them|people|company|coun
 /** A relative clause or a participle: what follows there is not the answer. */
 const RELATIVE = /(?:[,\s](?:which|that|who|whose|and|to)|,)\s*$/i;
 const AFTER_WORDS =
-  /\b(?:succeeded|succeeds|succeed (?:as|in)|following monarch|follows|followed by|followed|replaces|replaced|takes? over from|took over from|(?:took|takes|taken) over (?:as|the (?:role|post|position|job|reins))|c[ao]mes? after|takes after|takes (?:the )?place of|took (?:the )?place of|successor(?:s)?|next in line|inherited (?:the )?(?:throne|crown|title) from)\b/gi;
+  /\b(?:succeeded|succeeds|succeed (?:as|in)|following monarch|follows|followed by|followed|replaces|(?<!(?:was|is|were|are|be|been|being|get|got|the) (?:\w+ )?)replaced|takes? over from|took over from|(?:took|takes|taken) over (?:as|the (?:role|post|position|job|reins))|c[ao]mes? after|takes after|takes (?:the )?place of|took (?:the )?place of|successor(?:s)?|next in line|inherited (?:the )?(?:throne|crown|title) from)\b/gi;
 const BEFORE_WORDS =
   /\b(?:preceded by|preceded|precedes|(?:was|is|were|are|the|been|get|got|being) (?:\w+ )?replaced by|c[ao]mes? before|is before was|predecessors?|lose (?:\w+ ){0,3}to|lost (?:the|his|her) (?:job|post|seat|title|position|office) to|handed over to|gave way to)\b/gi;
 
@@ -139,7 +145,8 @@ export function successionSignal(question: string): 'before' | 'after' | null {
     ['after', AFTER_WORDS],
   ] as const) {
     for (const match of question.matchAll(words)) {
-      if (RELATIVE.test(question.slice(0, match.index)) && match.index > 12) continue;
+      const passive = /replaced by/i.test(match[0]);
+      if (!passive && RELATIVE.test(question.slice(0, match.index)) && match.index > 12) continue;
       found.push({ at: match.index, signal });
     }
   }

@@ -2,7 +2,12 @@
 
 const AUX = '(?:did|does|do|was|were|is|are|has|had|have|will|would|can|could|should|exactly|in|on|approximately)';
 const ASKED_TIME =
-  /\b(?:what|which|give(?: me)?(?: the)?|tell me(?: the)?|name the|find the|list the|state the)\b[^,]*\b(?:dates?|years?|days?|months?|times?|period|century|decade)(?: and (?:year|date|time|month))?(?: (?:is|was|were) it)?\s*$/i;
+  /\b(?:(?:what|which)(?:['’]s| is| was| were)?(?: the)?|give(?: me)?(?: the)?|tell me(?: the)?|name the|find the|list the|state the|mention the)(?: \p{Ll}+){0,2} (?:dates?|years?|days?|months?|times?|period|century|decade)(?: and (?:year|date|time|month))?(?: (?:is|was|were) it)?\s*$/iu;
+const REQUEST =
+  /(?:^|[,;.]\s*|\b(?:please|you|to|and)\s+)(?:find|give|identify|inform|mention|say|state|tell|know|show|explain|determine|list|name)(?: me| us| out)?(?: the)?(?: exact)?\s*$/i;
+/** "After X was born, he became the bassist of which band?": the question word stands inside the main part. */
+export const MAIN_IN_SITU =
+  /,\s*(?:(?:then|about|around|almost|nearly|over) )?(?:he|she|it|they|the|a|an|his|her|its|their|this|that|\d[\d,.]*|\p{Lu}[^,]*?)\s[^,]*?\b(?:in|of|to|for|by|from|at|with|on|against|into|as|under|a|the|become|became|was|were|is|called|named|won|joined|led)\s+(?:which|what|whom|who)\b/u;
 const MAIN_QUESTION =
   /[,;:]["”]?\s*(?:(?:in|at|on|to|for|from|with|of|by|under|into|as|against|through|about|and|then|so|near|over) )*(?:exactly )?(?:who|whom|whose|what|which|where|how|did|does|was|were|is|name|list|give|tell)(?:['’]s)?\b/i;
 const BARE_MAIN_QUESTION =
@@ -35,10 +40,18 @@ export function asksWhen(question: string, at: number): boolean {
   }
   if (/\b(?:from|until|since|till|know|tell me|remember|say)\s*$/i.test(before))
     return !/\b(?:who|what|which|where|how|whom|whose)\b/i.test(before);
+  if (REQUEST.test(before)) return true;
   // "When and where …", "when and for what …"
   if (/^\s+(?:and|or)\s+(?:(?:for|by|in|at|to|from|with) )?(?:who|what|which|where|how|whom|why)\b/i.test(after))
     return true;
   const opening = before.replace(/^[\s"'“:(]*(?:and|but|so|exactly|just)?\s*$/i, '') === '';
-  if (opening) return !MAIN_QUESTION.test(after) && !BARE_MAIN_QUESTION.test(after);
+  if (opening) {
+    // "When X left Y, which was situated in Z": a relative clause, no second question.
+    const main = after.replace(
+      /[,;]\s*(?:which|who|where) (?:was|is|were|are|had been) (?:[\p{Ll}]+ed|held|known|part|born|in|at|on)\b/giu,
+      ' ',
+    );
+    return !MAIN_QUESTION.test(main) && !BARE_MAIN_QUESTION.test(main) && !MAIN_IN_SITU.test(main);
+  }
   return false;
 }
