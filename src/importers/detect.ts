@@ -1,5 +1,5 @@
 import { binaryKind, contentStart, decodeText } from './bytes';
-import { fieldOf } from './fields';
+import { fieldOf } from './field-names';
 import type { ImportFormat, ImportSource } from './types';
 
 const START_BYTES = 64 * 1024;

@@ -1,113 +1,12 @@
 import { sourceDate } from './dates';
+import { FIELD_NAMES, fieldOf, normalKey, type FieldName } from './field-names';
 import { htmlToText } from './html/html-to-text';
 import { looksLikeHtml, plainLine, plainLineOrNull, tidyText } from './plain';
 import type { ImportedArticle, SourceDate } from './types';
 import { hostOf, safeUrl } from './url';
 import type { NumericOrder } from '../time';
 
-/** Names that exports give to the same thing, without case, spaces, `_` and `-`; the best one first. */
-const NAMES = {
-  title: ['title', 'headline', 'resolvedtitle', 'giventitle', 'name', 'heading'],
-  html: ['contenthtml', 'html', 'bodyhtml', 'articlehtml'],
-  text: ['text', 'contenttext', 'plaintext', 'fulltext', 'articletext', 'maintext'],
-  body: ['content', 'body', 'articlebody', 'story'],
-  summary: ['description', 'summary', 'excerpt', 'selection', 'abstract', 'note'],
-  url: [
-    'url',
-    'link',
-    'href',
-    'permalink',
-    'resolvedurl',
-    'givenurl',
-    'canonicalurl',
-    'articleurl',
-    'externalurl',
-    'weburl',
-    'webpage',
-    'uri',
-    'address',
-  ],
-  source: [
-    'source',
-    'publisher',
-    'publication',
-    'sitename',
-    'site',
-    'outlet',
-    'newspaper',
-    'feedtitle',
-    'feed',
-    'provider',
-    'domain',
-  ],
-  author: ['author', 'authors', 'byline', 'creator', 'writer'],
-  published: [
-    'published',
-    'publishedat',
-    'datepublished',
-    'publisheddate',
-    'publicationdate',
-    'publishdate',
-    'pubdate',
-    'publishedon',
-    'publishedtime',
-    'publishtime',
-    'firstpublished',
-    'webpublicationdate',
-    'date',
-    'datetime',
-  ],
-  modified: [
-    'modified',
-    'modifiedat',
-    'datemodified',
-    'modifieddate',
-    'updated',
-    'updatedat',
-    'dateupdated',
-    'lastmodified',
-    'lastupdated',
-    'modifiedtime',
-  ],
-  saved: [
-    'saved',
-    'savedat',
-    'timeadded',
-    'dateadded',
-    'addedat',
-    'addeddate',
-    'saveddate',
-    'datesaved',
-    'added',
-    'bookmarkedat',
-    'adddate',
-    'created',
-    'createdat',
-    'timestamp',
-  ],
-  tags: ['tags', 'tag', 'tagnames', 'documenttags', 'keywords', 'labels', 'categories', 'category', 'topics'],
-  archived: ['archived', 'isarchived', 'archive'],
-  status: ['status', 'state', 'location'],
-  folder: ['folder', 'collection'],
-  id: ['id', 'itemid', 'articleid', 'docid'],
-  guid: ['guid'],
-} as const;
-
-/** A thing that a record can hold, whatever the source calls it. */
-export type FieldName = keyof typeof NAMES;
-
-const KNOWN = new Map<string, FieldName>(
-  (Object.entries(NAMES) as [FieldName, readonly string[]][]).flatMap(([field, names]) => names.map((n) => [n, field])),
-);
-
 const MAX_TAGS = 100;
-
-/** Which field a column or key of a source is; `null` for one that means nothing here. */
-export function fieldOf(key: string): FieldName | null {
-  return KNOWN.get(normalKey(key)) ?? null;
-}
-
-const normalKey = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
 /** The fields of one record, found under any of their names. */
 export class RecordFields {
@@ -116,13 +15,13 @@ export class RecordFields {
   constructor(record: Readonly<Record<string, unknown>>) {
     for (const [key, value] of Object.entries(record)) {
       const normal = normalKey(key);
-      if (KNOWN.has(normal) && !isBlank(value) && !this.values.has(normal)) this.values.set(normal, value);
+      if (fieldOf(key) !== null && !isBlank(value) && !this.values.has(normal)) this.values.set(normal, value);
     }
   }
 
   /** Every value the record has for a field, best name first. */
   *all(field: FieldName): Generator<unknown> {
-    for (const name of NAMES[field]) {
+    for (const name of FIELD_NAMES[field]) {
       const value = this.values.get(name);
       if (value !== undefined) yield value;
     }

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { orderOf } from '../dates';
-import { articleFromRecord, fieldOf } from '../fields';
+import { fieldOf } from '../field-names';
+import { articleFromRecord } from '../fields';
 import { LineCounter } from '../lines';
 import { articleRecord, failedRecord, reasonOf } from '../records';
 import type { ImportRecord } from '../types';

@@ -120,7 +120,8 @@ function pageUrl(facts: PageFacts, linked: LinkedArticle | null): string | null 
 function pageTitle(facts: PageFacts, linked: LinkedArticle | null, heading: string | null): string | null {
   const site = plainLineOrNull(facts.meta.get('og:site_name')) ?? linked?.publisher ?? null;
   // A heading that the <title> does not begin with may be the site's own name.
-  const repeated = heading !== null && plainLine(facts.title ?? '').startsWith(heading) ? heading : null;
+  const full = plainLine(facts.title ?? '').toLowerCase();
+  const repeated = heading !== null && full.startsWith(heading.toLowerCase()) ? heading : null;
   for (const raw of [facts.meta.get('og:title'), linked?.headline, repeated, facts.title, heading]) {
     const title = plainLineOrNull(raw);
     if (title !== null) return withoutSite(title, site);
@@ -149,5 +150,5 @@ function withoutLeadingTitle(text: string, title: string | null): string {
   if (title === null) return text;
   const end = text.indexOf('\n\n');
   const first = end < 0 ? text : text.slice(0, end);
-  return end > 0 && plainLine(first) === title ? text.slice(end + 2) : text;
+  return end > 0 && plainLine(first).toLowerCase() === title.toLowerCase() ? text.slice(end + 2) : text;
 }
