@@ -8,7 +8,7 @@ import { serviceWorker } from './scripts/vite/service-worker.ts';
 export default defineConfig({
   // Relative, so that the built folder works below any path.
   base: './',
-  plugins: [svelte(), ortFiles(), pagePolicy(), serviceWorker()],
+  plugins: [svelte({ configFile: false }), ortFiles(), pagePolicy(), serviceWorker()],
   worker: { format: 'es' },
   server: { headers: ISOLATION_HEADERS },
   preview: { headers: ISOLATION_HEADERS },

@@ -10,7 +10,7 @@ const executablePath = await findChromium();
 /** Tests inside a real browser, cross-origin isolated as the app is. */
 function inBrowser(name: string, include: string, extraArgs: readonly string[]): TestProjectInlineConfiguration {
   return {
-    plugins: [svelte(), ortFiles()],
+    plugins: [svelte({ configFile: false }), ortFiles()],
     server: { headers: ISOLATION_HEADERS },
     optimizeDeps: {
       include: ['@huggingface/transformers', 'onnxruntime-web/wasm', 'onnxruntime-web/webgpu', 'comlink'],

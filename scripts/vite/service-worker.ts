@@ -17,6 +17,7 @@ export function serviceWorker(): Plugin {
     config: () => ({
       build: {
         rolldownOptions: {
+          checks: { pluginTimings: false },
           input: { app: 'index.html', service: 'workers/service.worker.ts' },
           output: {
             entryFileNames: (chunk: { name: string }) =>

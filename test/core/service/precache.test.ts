@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { activate, install, respond, type Precache, type PrecacheHost } from '../../../src/service';
+
+const BASE = 'https://app.test/dateline/';
+
+/** As much of the Cache API as is used, in memory. */
+class MemoryCaches {
+  readonly stores = new Map<string, Map<string, Response>>();
+  async open(name: string): Promise<Cache> {
+    const store = this.stores.get(name) ?? new Map<string, Response>();
+    this.stores.set(name, store);
+    return {
+      match: async (key: string | URL) => store.get(String(key))?.clone(),
+      put: async (key: string | URL, response: Response) => void store.set(String(key), response),
+    } as unknown as Cache;
+  }
+  async keys(): Promise<string[]> {
+    return [...this.stores.keys()];
+  }
+  async delete(name: string): Promise<boolean> {
+    return this.stores.delete(name);
+  }
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function listOf(version: string, files: Record<string, string>): Precache {
+  return { version, files: Object.entries(files).map(([url, text]) => ({ url, sha256: sha256(text) })) };
+}
+
+let caches: MemoryCaches;
+let server: Record<string, string>;
+let fetched: string[];
+let host: PrecacheHost;
+
+beforeEach(() => {
+  caches = new MemoryCaches();
+  fetched = [];
+  host = {
+    caches: caches as unknown as CacheStorage,
+    baseUrl: BASE,
+    fetch: async (request) => {
+      const path = request.url.slice(BASE.length) || './';
+      fetched.push(path);
+      const text = server[path];
+      const headers = { 'Cross-Origin-Opener-Policy': 'same-origin' };
+      return text === undefined ? new Response('no', { status: 404 }) : new Response(text, { headers });
+    },
+  };
+});
+
+const one = { './': '<page 1>', 'assets/app-1.js': 'app 1', 'models/m.onnx': 'model' };
+const two = { './': '<page 2>', 'assets/app-2.js': 'app 2', 'models/m.onnx': 'model' };
+
+async function get(precache: Precache, path: string): Promise<string> {
+  return (await respond(new Request(BASE + path), precache, host)).text();
+}
+
+describe('precache', () => {
+  it('answers from what was installed when the network is gone, with the headers as served', async () => {
+    server = one;
+    await install(listOf('1', one), host);
+    server = {};
+    expect(await get(listOf('1', one), 'assets/app-1.js')).toBe('app 1');
+    expect(await get(listOf('1', one), 'models/m.onnx?x=1')).toBe('model');
+    const response = await respond(new Request(BASE + 'models/m.onnx'), listOf('1', one), host);
+    expect(response.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+  });
+
+  it('answers any navigation with the page', async () => {
+    server = one;
+    await install(listOf('1', one), host);
+    const navigation = Object.defineProperty(new Request(`${BASE}?q=who`), 'mode', { value: 'navigate' });
+    expect(await (await respond(navigation, listOf('1', one), host)).text()).toBe('<page 1>');
+  });
+
+  it('copies what an older version has alike, and fetches the rest', async () => {
+    server = one;
+    await install(listOf('1', one), host);
+    server = two;
+    fetched = [];
+    await install(listOf('2', two), host);
+    expect(fetched).toEqual(['./', 'assets/app-2.js']);
+    expect(await get(listOf('2', two), 'models/m.onnx')).toBe('model');
+  });
+
+  it('keeps versions apart until the old one is dropped', async () => {
+    server = one;
+    await install(listOf('1', one), host);
+    server = two;
+    await install(listOf('2', two), host);
+    expect(await get(listOf('1', one), 'assets/app-1.js')).toBe('app 1');
+    caches.stores.set('of-another-app', new Map());
+    await activate(listOf('2', two), host);
+    expect(await caches.keys()).toEqual(['dateline-2', 'of-another-app']);
+  });
+
+  it('refuses a file of another version', async () => {
+    server = { ...one, 'assets/app-1.js': 'app 2' };
+    await expect(install(listOf('1', one), host)).rejects.toThrow('assets/app-1.js');
+  });
+
+  it('goes on where an interrupted installation stopped', async () => {
+    server = { './': one['./'] };
+    await expect(install(listOf('1', one), host)).rejects.toThrow();
+    server = one;
+    fetched = [];
+    await install(listOf('1', one), host);
+    expect(fetched).toEqual(['assets/app-1.js', 'models/m.onnx']);
+  });
+
+  it('keeps the runtime that is loaded on demand from its first use, and nothing else', async () => {
+    server = { ...one, 'ort/1/gpu.wasm': 'wasm', 'other.json': '{}' };
+    await install(listOf('1', one), host);
+    await get(listOf('1', one), 'ort/1/gpu.wasm');
+    await get(listOf('1', one), 'other.json');
+    server = {};
+    expect(await get(listOf('1', one), 'ort/1/gpu.wasm')).toBe('wasm');
+    expect(await get(listOf('1', one), 'other.json')).toBe('no');
+  });
+});
