@@ -6,6 +6,7 @@ import { BREAK, NUMBER, SIGN, Tokens, WORD } from './grammar/tokens';
 import { readDayOfMonth } from './grammar/dates';
 import { History, type ResolveContext, type Resolved } from './resolve/context';
 import { boundsOf, readRelation } from './resolve/relation';
+import { noteReport } from './resolve/report';
 import { resolve } from './resolve/resolve';
 import { durationMod, partsOf, typeOf } from './resolve/timex';
 import type { FiscalPeriod, ReadTimesOptions, Tense, TimeExpression } from './types';
@@ -114,7 +115,8 @@ class Reader {
     const of = resolve(found.spec, context);
     const relation = readRelation(t, found.from, found.spec);
     const type = typeOf(found.spec);
-    if (of.value && type === 'DATE' && found.spec.kind !== 'range') this.history.add(of.value);
+    if (of.value && type === 'DATE' && tellsTime(found.spec)) this.history.add(of.value);
+    noteReport(found.spec, of, this.history, this.options.reference);
     const parts = partsOf(t, found, of, (spec) => resolve(spec, context));
     const fiscal = fiscalOf(found.spec, of);
     const mod = found.spec.kind === 'duration' ? durationMod(t, found.from) : of.mod;
@@ -147,6 +149,12 @@ class Reader {
       tense: () => (tense ??= clauseTense(t, span.from, to)),
     };
   }
+}
+
+/** Whether later phrases may count from it: not from a figure's comparison ("a year earlier", "the 1988 quarter"). */
+function tellsTime(spec: Spec): boolean {
+  if (spec.kind === 'offset') return !(spec.unit === 'year' && typeof spec.base !== 'object');
+  return spec.kind !== 'range' && !(spec.kind === 'anaphor' && spec.year !== null);
 }
 
 function fiscalOf(spec: Spec, of: Resolved): FiscalPeriod | null {

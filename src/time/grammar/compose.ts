@@ -21,7 +21,7 @@ export function expression(t: Tokens, i: number): Found | null {
   if (tag === 'between') return joined(t, i, 'and');
   if (tag === 'from') return joined(t, i, 'to');
   let best = range(t, i) ?? found(i, modified(t, i));
-  for (const rule of [yearRange, offset, yearEarlier, approximate, age, setFirst, duration]) {
+  for (const rule of [yearRange, offset, ending, yearEarlier, approximate, age, setFirst, duration]) {
     const match = rule(t, i);
     if (match && (!best || match.end > best.end)) best = found(i, match);
   }
@@ -156,10 +156,11 @@ function offset(t: Tokens, i: number): Match | null {
     return made(length, tag === 'hence' ? at + 1 : at + 2, 1, 'reference', null, null);
   }
   if (tag === 'earlier') return length.bare && article === i ? null : made(length, at + 1, -1, 'narrative', null, null);
-  if (tag === 'later') return made(length, at + 1, 1, 'narrative', null, null);
+  if (tag === 'later') return made(length, at + 1, 1, 'narrative', { from: i, to: length.end }, null);
   const side = sideWord(t, at);
   if (!side) return null;
-  const head = { from: i, to: length.end };
+  // "the weeks" of "the weeks before the vote": TIMEX3 leaves the article out.
+  const head = { from: t.tag(i) === 'the' ? i + 1 : i, to: length.end };
   const base = modified(t, side.end);
   if (base && isPlace(base.spec) && base.spec.kind !== 'vague') {
     return made(length, base.end, side.sign, base.spec, head, side.end);
@@ -182,6 +183,25 @@ function made(
   baseFrom: number | null,
 ): Match {
   return { end, spec: { kind: 'offset', amount: length.amount, unit: length.unit, sign, base, head, baseFrom } };
+}
+
+/** "the year ended June 30", "the quarter ended Sept. 29", "nine months ending 30 September 2023". */
+function ending(t: Tokens, i: number): Match | null {
+  const bare = t.tag(i) === 'the' ? i + 1 : i;
+  const fiscal = t.tag(bare) === 'fiscal' ? bare + 1 : bare;
+  const counted = readLength(t, fiscal);
+  const unit = counted ? counted.unit : t.lexeme(fiscal)?.unit;
+  const end = counted ? counted.end : fiscal + 1;
+  if (t.tag(end) !== 'ended' || (unit !== 'year' && unit !== 'quarter' && unit !== 'month' && unit !== 'week'))
+    return null;
+  if (counted?.amount === null) return null;
+  const of = modified(t, end + 1);
+  if (of?.spec.kind !== 'day' && of?.spec.kind !== 'part') return null;
+  const head = { from: i, to: end };
+  return {
+    end: of.end,
+    spec: { kind: 'ending', amount: counted?.amount ?? 1, unit, of: of.spec, head, baseFrom: end + 1 },
+  };
 }
 
 /** "the day", "the weeks" before or after something. */
@@ -219,10 +239,22 @@ function readEvent(t: Tokens, i: number): { readonly text: string; readonly end:
     if (kind === SIGN && !t.isGlued(end + 1) && !t.isSign(end, '"')) break;
     if (kind === SIGN && (t.isSign(end, '"') || t.isSign(end, '(') || t.isSign(end, ';') || t.isSign(end, ','))) break;
     if (end > i && (t.tag(end) === 'and' || /^(?:but|when|which|who)$/.test(t.textOf(end)))) break;
+    // "months before he took office in April": the date is another expression.
+    if (end > i && isDated(t, end)) break;
     // "the day after the vote the council resigned": a second subject begins.
     if (end > i + 1 && t.tag(end) === 'the' && isNounBefore(t, end)) break;
   }
   return end > i && t.kind(i) === WORD ? { text: t.text.slice(t.start(i), t.end(end - 1)), end } : null;
+}
+
+function isDated(t: Tokens, i: number): boolean {
+  const tag = t.tag(i);
+  const at = tag === 'in' || tag === 'on' || tag === 'at' || tag === 'during' ? i + 1 : i;
+  const date = modified(t, at);
+  return (
+    date !== null &&
+    (at > i || date.spec.kind === 'weekday' || date.spec.kind === 'deictic' || date.spec.kind === 'unit')
+  );
 }
 
 function isNounBefore(t: Tokens, i: number): boolean {

@@ -134,7 +134,7 @@ add('following', { tag: 'following' });
 add('coming upcoming', { tag: 'coming' });
 add('current', { tag: 'current' });
 add('that those', { tag: 'that', starts: true });
-add('same', { tag: 'same' });
+add('same', { tag: 'same', starts: true });
 add('latest', { tag: 'latest', starts: true });
 add('these', { tag: 'these', starts: true });
 add('recent', { tag: 'recent', starts: true });
@@ -176,7 +176,8 @@ add('yesterday', { tag: 'yesterday', starts: true });
 add('tomorrow', { tag: 'tomorrow', starts: true });
 add('recently lately', { tag: 'recently', starts: true });
 add('someday', { tag: 'someday', starts: true });
-add('future', { tag: 'future' });
+add('future', { tag: 'future', starts: true });
+add('near foreseeable distant', { starts: true });
 
 add('early', { tag: 'early', starts: true });
 add('late', { tag: 'late', starts: true });

@@ -20,7 +20,8 @@ export function ordinalPeriod(t: Tokens, i: number): Match | null {
   const named = t.tag(at) === 'fiscal';
   if (named) at += 1;
   if (t.isDash(at)) at += 1;
-  const unit = t.lexeme(at)?.unit;
+  // Business pages call a quarter a period.
+  const unit = t.tag(at) === 'period' && at === ordinal.end ? 'quarter' : t.lexeme(at)?.unit;
   const end = at + 1;
   if (unit === 'century' || unit === 'millennium') {
     if (ordinal.value < 1) return null;

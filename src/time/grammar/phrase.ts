@@ -43,6 +43,9 @@ const WORD_RULES: readonly Rule[] = [
   fiscalYear,
   decadeWord,
   plainYear,
+  noon,
+  laterDate,
+  future,
 ];
 
 /** The longest plain date or period that begins at a token. */
@@ -83,7 +86,9 @@ function weekdayFirst(t: Tokens, i: number): Match | null {
   const part = skipDaypart(t, after);
   const comma = t.skipComma(part);
   const date = monthFirst(t, comma) ?? dayFirst(t, comma) ?? numericOrNull(t, comma) ?? theDay(t, comma);
-  if (date?.spec.kind === 'day') return { end: skipDaypart(t, date.end), spec: date.spec };
+  if (date?.spec.kind === 'day') {
+    return { end: skipDaypart(t, date.end), spec: { ...date.spec, weekday: lexeme.weekday } };
+  }
   if (lexeme.short) {
     // "Sat" and "Sun" alone are a verb and a star; with a stop or a part of the day they are days.
     const day = t.isCapital(i) && (after > i + 1 || part > after) && (part > after || hasLead(t, i));
@@ -123,6 +128,32 @@ function weekdayInWeek(t: Tokens, i: number, weekday: number): Match | null {
   if (which == null || t.lexeme(at + 1)?.unit !== 'week' || t.lexeme(at + 1)?.plural) return null;
   const week: Spec = { kind: 'unit', unit: 'week', steps: which };
   return { end: at + 2, spec: { kind: 'nth', ordinal: 1, unit: 'day', weekday, count: 1, of: week } };
+}
+
+/** "noon", "midday", "midnight". */
+function noon(t: Tokens, i: number): Match | null {
+  if (t.tag(i) !== 'noon') return null;
+  const clock = t.textOf(i).toLowerCase() === 'midnight' ? 'T24:00' : 'T12:00';
+  return { end: i + 1, spec: { kind: 'time', clock } };
+}
+
+/** "at a later date", "will one day". */
+function laterDate(t: Tokens, i: number): Match | null {
+  const later = t.tag(i) === 'a' && t.tag(i + 1) === 'later' && t.tag(i + 2) === 'date';
+  if (later) return { end: i + 3, spec: { kind: 'vague', timex: 'FUTURE_REF' } };
+  const promised = /^(?:will|would|may|might|could|can|ll)$/.test(t.textOf(i - 1));
+  const day = promised && t.lexeme(i)?.cardinal === 1 && t.lexeme(i + 1)?.word === 'day';
+  return day ? { end: i + 2, spec: { kind: 'vague', timex: 'FUTURE_REF' } } : null;
+}
+
+/** "future demand", "in future"; with "the", "the near future". */
+function future(t: Tokens, i: number): Match | null {
+  const word = t.textOf(i).toLowerCase();
+  const at = word === 'near' || word === 'foreseeable' || word === 'distant' ? i + 1 : i;
+  if (t.tag(at) !== 'future' || t.isCapital(at)) return null;
+  const named =
+    at > i || (t.kind(i + 1) === WORD && !t.isCapital(i + 1) && t.tag(i + 1) === '') || t.tag(i - 1) === 'in';
+  return named ? { end: at + 1, spec: { kind: 'vague', timex: 'FUTURE_REF' } } : null;
 }
 
 /** "Fourth of July 1976", "first of May", "twenty-first of June". */
@@ -239,14 +270,23 @@ const isNthUnit = (unit: string): unit is Unit =>
 function withArticle(t: Tokens, i: number): Match | null {
   const at = i + 1;
   const first = edgeFirst(t, at) ?? nthOf(t, at) ?? weekOf(t, at) ?? yearNamed(t, at) ?? yearEarlier(t, at);
-  if (first) return first;
+  if (first) return isAdjective(t, at, first) ? null : first;
   const inYear = periodOfYear(t, at);
   if (inYear) return inYear;
   const lexeme = t.lexeme(at);
   const simple = plain(t, at);
-  if (simple && takesArticle(simple.spec, t, at)) return simple;
+  if (simple && takesArticle(simple.spec, t, at)) return isAdjective(t, at, simple) ? null : simple;
   if (lexeme?.tag === 'past' || lexeme?.tag === 'future') return vague(t, i, lexeme.tag);
   return dayOfThisMonth(t, at) ?? anaphor(t, at);
+}
+
+/** "the third-quarter loss", "the late-November trip": the article is the noun's. */
+function isAdjective(t: Tokens, at: number, match: Match): boolean {
+  const { spec } = match;
+  if (spec.kind === 'edge' && t.lexeme(at)?.word === 'mid') return false;
+  if (spec.kind !== 'part' && !(spec.kind === 'edge' && spec.how === 'part')) return false;
+  const hyphen = t.isDash(at + 1) && t.isGlued(at + 1) && t.isGlued(at + 2);
+  return hyphen && t.kind(match.end) === WORD && t.tag(match.end) === '';
 }
 
 /** "the 1988 election" names its year without the article; "the third quarter" is all one. */
@@ -258,7 +298,7 @@ function takesArticle(spec: Spec, t: Tokens, at: number): boolean {
     case 'duration':
       return false;
     case 'vague':
-      return false;
+      return t.tag(at) !== 'future' && spec.timex === 'FUTURE_REF';
     case 'weekday':
       return spec.which !== null;
     case 'day':
@@ -343,6 +383,7 @@ function anaphor(t: Tokens, at: number): Match | null {
   if (!lexeme?.unit || lexeme.plural || t.isDash(at + 1)) return null;
   const unit = lexeme.unit;
   if (unit !== 'quarter' && unit !== 'week' && unit !== 'weekend' && unit !== 'month' && unit !== 'year') return null;
-  if (t.tag(at + 1) === 'of' || t.tag(at + 1) === 'before' || t.tag(at + 1) === 'after') return null;
+  const after = t.tag(at + 1);
+  if (after === 'of' || after === 'before' || after === 'after') return null;
   return { end: at + 1, spec: { kind: 'anaphor', unit, year: null } };
 }

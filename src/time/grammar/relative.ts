@@ -217,6 +217,9 @@ export function readLength(t: Tokens, i: number): Length | null {
   // "one second" is an ordinal's spelling; plural and count must agree, hyphened adjectives are singular.
   if (unit === 'second' && !lexeme.plural && !hyphen) return null;
   if (lexeme.plural !== (count.value !== 1) && !hyphen) return null;
+  // "a year and a half ago".
+  const half = t.tag(at + 1) === 'and' && t.tag(at + 2) === 'a' && t.lexeme(at + 3)?.unit === 'half';
+  if (half && count.value !== null) return { amount: count.value + 0.5, unit, end: at + 4, hyphen, bare: false };
   return { amount: count.value, unit, end: at + 1, hyphen, bare: false };
 }
 

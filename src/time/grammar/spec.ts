@@ -37,13 +37,14 @@ export type YearRef =
 export type Edge = 'start' | 'mid' | 'end';
 
 export type Spec =
-  /** A day by number. `month` null: "the 15th". `other` is the second reading of 03/04/2023. */
+  /** A day by number. `month` null: "the 15th". `weekday` as it was named beside it. `order`: 03/04/2023. */
   | {
       readonly kind: 'day';
       readonly year: YearRef | null;
       readonly month: number | null;
       readonly day: number;
       readonly which: Steps | null;
+      readonly weekday?: number;
       readonly order?: 'both';
     }
   /** A month, quarter, half or season by number (seasons 1–4 from spring). */
@@ -94,6 +95,15 @@ export type Spec =
       readonly of: Spec;
     }
   | { readonly kind: 'weekOf'; readonly of: Spec }
+  /** "the year ended June 30", "the nine months ended Sept. 30". */
+  | {
+      readonly kind: 'ending';
+      readonly amount: number;
+      readonly unit: Unit;
+      readonly of: Spec;
+      readonly head: TokenSpan;
+      readonly baseFrom: number;
+    }
   /** "early 2015"; "later this year", up to or from the reference; "the end of March", as a bound a point. */
   | { readonly kind: 'edge'; readonly edge: Edge; readonly of: Spec; readonly how: 'part' | 'relative' | 'point' }
   | { readonly kind: 'approx'; readonly of: Spec }

@@ -15,7 +15,7 @@ const AROUND = [-2, -1, 0, 1, 2] as const;
 
 /**
  * The year of something that comes once a year. `make` gives its interval in a year, `null` where it has none (29
- * February). `settled` is what past tense takes for granted: for a quarter reported on, that it has begun.
+ * February, or the wrong weekday).
  */
 export function chooseYear(
   reference: Day,
@@ -35,18 +35,30 @@ export function chooseYear(
   if (which === 1) return candidates.find((of) => start(of) > reference) ?? null;
   const current = candidates.find((of) => start(of) <= reference && reference <= end(of));
   if (which === 0) return current ?? candidates.find((of) => of.year === now) ?? null;
-  if (tense === 'past') return candidates.filter((of) => start(of) <= reference).at(-1) ?? null;
-  if (tense === 'future') return candidates.find((of) => end(of) >= reference) ?? null;
-  return current ?? nearest(candidates, reference);
+  return current ?? likeliest(candidates, reference, tense);
 }
 
-function nearest(candidates: readonly Candidate[], reference: Day): Candidate | null {
+/**
+ * Days on the side that the tense speaks against count so many times. Not infinitely: nobody leaves out the year of
+ * what is eleven months away, so "had to be back by 14 January", written on the 5th, looks ahead.
+ */
+const AGAINST: Readonly<Record<Tense, { readonly past: number; readonly future: number }>> = {
+  past: { past: 1, future: 6 },
+  future: { past: 4, future: 1 },
+  present: { past: 1, future: 1 },
+  unknown: { past: 1, future: 3 },
+};
+
+function likeliest(candidates: readonly Candidate[], reference: Day, tense: Tense): Candidate | null {
   let best: Candidate | null = null;
   let least = Infinity;
   for (const of of candidates) {
     const { start, end } = of.interval;
-    const distance = Math.max((start ?? reference) - reference, reference - (end ?? reference));
-    if (distance < least) [best, least] = [of, distance];
+    const cost = Math.max(
+      ((start ?? reference) - reference) * AGAINST[tense].future,
+      (reference - (end ?? reference)) * AGAINST[tense].past,
+    );
+    if (cost < least) [best, least] = [of, cost];
   }
   return best;
 }

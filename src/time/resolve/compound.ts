@@ -1,4 +1,5 @@
 import { addDays, addMonths, civilFromDay, weekday } from '../calendar';
+import { durationTimex } from '../grammar/relative';
 import type { Edge, Spec } from '../grammar/spec';
 import { hull, singleDay } from '../interval';
 import { periodOfDay } from '../period';
@@ -88,6 +89,20 @@ export function resolveNth(spec: Of<'nth'>, context: ResolveContext): Resolved {
     value: exact(interval, granularity === 'week' ? 'span' : granularity),
     timex: period?.code ?? of.timex,
   };
+}
+
+/** "the year ended June 30, 1990": so many units up to and with the day. */
+export function resolveEnding(spec: Of<'ending'>, context: ResolveContext): Resolved {
+  const of = resolve(spec.of, context);
+  const last = of.value?.interval.end;
+  const timex = durationTimex(spec.amount, spec.unit);
+  if (last == null) return resolved(null, timex, { anchor: of.anchor });
+  const start = shift(addDays(last, 1), -spec.amount, spec.unit);
+  const unit = spec.amount === 1 && spec.unit !== 'month' ? (spec.unit as Granularity) : 'span';
+  const quarter = spec.amount === 1 && spec.unit === 'quarter';
+  // A quarter that ends in July is mostly the second; TIMEX3 names it by the calendar.
+  const named = quarter ? periodOfDay(addDays(start, 45), 'quarter').code : timex;
+  return resolved(exact({ start, end: last }, unit === 'quarter' ? 'span' : unit), named, { anchor: of.anchor });
 }
 
 function dayInside(of: Resolved, day: Day, start: Day, end: Day): Resolved {

@@ -6,16 +6,34 @@ export interface Mention {
   readonly granularity: Granularity;
   /** Paragraph it stands in; the further off, the less it is meant. */
   readonly paragraph: number;
+  /** A fiscal period taken for the calendar one of the same number, only to name others from it. */
+  readonly fiscal: boolean;
 }
 
 /** What was mentioned before, the newest last. */
 export class History {
   private readonly mentions: Mention[] = [];
   paragraph = 0;
+  private figures: Mention | null = null;
+
+  /** Sets the period that figures are being given for; "a year earlier" compares with the same period then. */
+  report(interval: Interval, granularity: Granularity, fiscal = false): void {
+    this.figures = { interval, granularity, paragraph: this.paragraph, fiscal };
+  }
+
+  /** The period figures are given for, unless that was said more than `paragraphs` ago. */
+  reported(paragraphs: number): Mention | null {
+    return this.figures && this.paragraph - this.figures.paragraph <= paragraphs ? this.figures : null;
+  }
 
   add(value: TimeValue): void {
     if (value.interval.start === null || value.interval.end === null) return;
-    this.mentions.push({ interval: value.interval, granularity: value.granularity, paragraph: this.paragraph });
+    this.mentions.push({
+      interval: value.interval,
+      granularity: value.granularity,
+      paragraph: this.paragraph,
+      fiscal: false,
+    });
   }
 
   /** The newest mention, of one of these granularities if any are given, at most `paragraphs` back. */

@@ -19,7 +19,7 @@ import {
 import type { Anchor, Day, Interval, TimeValue } from '../types';
 import { chooseYear, wholeYear, yearOf } from './choose';
 import { exact, NO_ANCHOR, resolved, type ResolveContext, type Resolved } from './context';
-import { resolveEdge, resolveNth, resolveRange } from './compound';
+import { resolveEdge, resolveEnding, resolveNth, resolveRange } from './compound';
 import { resolveAnaphor, resolveFiscal, resolveNarrative, resolveOffset, resolveUnit, resolveWindow } from './shifted';
 
 type Of<K extends Spec['kind']> = Extract<Spec, { kind: K }>;
@@ -69,6 +69,8 @@ export function resolve(spec: Spec, context: ResolveContext): Resolved {
       return resolveNth(spec, context);
     case 'weekOf':
       return resolveWeekOf(spec, context);
+    case 'ending':
+      return resolveEnding(spec, context);
     case 'edge':
       return resolveEdge(spec, context);
     case 'approx': {
@@ -108,9 +110,16 @@ function resolveDay(spec: Of<'day'>, context: ResolveContext): Resolved {
     if (year === null || !isCivilDate(year, month, day)) return resolved(null, dayCode('XXXX', month, day));
     return atDay(dayFromCivil(year, month, day), spec.year.kind === 'number' ? NO_ANCHOR : anchorOf(context));
   }
-  const make = (year: number): Interval | null =>
-    isCivilDate(year, month, day) ? singleDay(dayFromCivil(year, month, day)) : null;
-  return yearly(spec, context, make, dayCode('XXXX', month, day));
+  const make = (year: number): Interval | null => {
+    if (!isCivilDate(year, month, day)) return null;
+    const at = dayFromCivil(year, month, day);
+    return spec.weekday === undefined || spec.weekday === weekday(at) ? singleDay(at) : null;
+  };
+  const made = yearly(spec, context, make, dayCode('XXXX', month, day));
+  // No year near has that day on that weekday: one of the two is wrong, and the number is the less likely slip.
+  if (made.value || spec.weekday === undefined) return made;
+  const { weekday: _, ...plain } = spec;
+  return resolveDay(plain, context);
 }
 
 function anchorOf(context: ResolveContext): Anchor {
@@ -204,10 +213,7 @@ function resolvePart(spec: Of<'part'>, context: ResolveContext): Resolved {
     return resolved(exact(make(year), spec.unit), `${yearCode(year)}-${code}`, { anchor });
   }
   const base = baseDay(context);
-  // Figures are reported for what has begun; a coming quarter is said to be one.
-  const reported = spec.unit === 'quarter' || spec.unit === 'half';
-  const tense = context.tense() !== 'future' && reported ? 'past' : context.tense();
-  const chosen = base && chooseYear(base.day, spec.which, tense, make);
+  const chosen = base && chooseYear(base.day, spec.which, context.tense(), make);
   if (!base || !chosen) return resolved(null, `XXXX-${code}`);
   const timex = `${yearCode(chosen.year)}-${code}`;
   return resolved(exact(chosen.interval, spec.unit), timex, { anchor: base.anchor });
@@ -243,11 +249,18 @@ function resolveWeekday(spec: Of<'weekday'>, context: ResolveContext): Resolved 
 
 /** The whole week around a day. */
 function resolveWeekOf(spec: Of<'weekOf'>, context: ResolveContext): Resolved {
-  const of = resolve(spec.of, context);
+  const of =
+    spec.of.kind === 'holiday' && spec.of.year === null ? weekOfHoliday(spec.of, context) : resolve(spec.of, context);
   const day = of.value?.interval.start;
   if (day == null) return { ...of, value: null, timex: 'XXXX-WXX' };
   const week = periodOfDay(day, 'week');
   return { ...of, value: exact(week.interval, 'week'), timex: week.code };
+}
+
+/** "Easter week began": the year in which the week, not the day, fits the tense. */
+function weekOfHoliday(spec: Of<'holiday'>, context: ResolveContext): Resolved {
+  const make = (year: number): Interval => periodOfDay(holidayDay(spec.holiday, year), 'week').interval;
+  return yearly(spec, context, make, 'XXXX-WXX');
 }
 
 function resolveTime(spec: Of<'time'>, context: ResolveContext): Resolved {

@@ -27,8 +27,8 @@ const DAYS: Partial<Record<Unit | ClockUnit, number>> = { day: 1, week: 7, weeke
 /** The day `count` units away. Clock units stay on the day. */
 export function shift(day: Day, count: number, unit: Unit | ClockUnit): Day {
   const months = MONTHS[unit];
-  if (months !== undefined) return addMonths(day, count * months);
-  return addDays(day, count * (DAYS[unit] ?? 0));
+  if (months !== undefined) return addMonths(day, Math.round(count * months));
+  return addDays(day, Math.round(count * (DAYS[unit] ?? 0)));
 }
 
 /** The period of a unit that holds a day. */
@@ -91,7 +91,9 @@ export function resolveAnaphor(spec: Of<'anaphor'>, context: ResolveContext): Re
   if (unit === 'quarter' || unit === 'period') return resolveQuarter(spec, context);
   const reference = context.reference;
   const granularity: Granularity = unit === 'weekend' ? 'span' : unit === 'fortnight' ? 'week' : unit;
-  const mention = context.history.last([granularity], 0);
+  // "by the end of the year", "over the weekend" are said of the writer's own; a week or a decade was mentioned.
+  const own = reference !== null && (unit === 'weekend' || unit === 'year' || unit === 'month');
+  const mention = own ? null : context.history.last([granularity], 0);
   const day = mention?.interval.start ?? reference;
   if (day === null) return resolved(null, UNKNOWN[unit] ?? 'XXXX');
   if (mention) return { ...periodAround(day, unit), anchor: { kind: 'phrase', day } };
@@ -99,16 +101,21 @@ export function resolveAnaphor(spec: Of<'anaphor'>, context: ResolveContext): Re
   return { ...periodAround(shift(day, steps, unit), unit), anchor: fromReference(day) };
 }
 
-const REPORTED: readonly Granularity[] = ['quarter', 'half', 'year'];
+/** Paragraphs that a report's period carries over. */
+const REPORT_REACH = 20;
 
 function resolveQuarter(spec: Of<'anaphor'>, context: ResolveContext): Resolved {
-  const kinds = spec.unit === 'period' ? REPORTED : (['quarter'] as const);
-  const mention = context.history.last(kinds);
+  const reported = context.history.reported(Infinity);
+  const fits = reported && (spec.unit === 'period' || reported.granularity === 'quarter');
+  const mention = fits ? reported : context.history.last(['quarter']);
   const year = spec.year && yearOf(spec.year, context);
   if (mention?.interval.start != null) {
     const start = mention.interval.start;
     const at = year === null ? start : shift(start, year - civilFromDay(start).year, 'year');
-    return { ...periodAround(at, mention.granularity as Unit), anchor: { kind: 'phrase', day: start } };
+    return {
+      ...ofReport(periodAround(at, mention.granularity as Unit), mention),
+      anchor: { kind: 'phrase', day: start },
+    };
   }
   if (context.reference === null) return resolved(null, 'XXXX-QX');
   const anchor = fromReference(context.reference);
@@ -185,10 +192,16 @@ function fromToday(reference: Day, count: number, unit: Unit | ClockUnit, contex
   const day = shift(reference, count, unit);
   if (unit === 'year' && count === -1) {
     // "19% more than a year ago" in a report on a quarter compares with that quarter.
-    const compared = context.history.last(REPORTED, 0);
-    if (compared?.granularity === 'quarter') return { ...shiftMention(compared, -1, 'year'), anchor };
+    const compared = context.history.reported(REPORT_REACH);
+    if (compared && (compared.granularity === 'quarter' || compared.granularity === 'half'))
+      return { ...shiftMention(compared, -1, 'year'), anchor };
   }
-  if (MONTHS[unit] !== undefined) return { ...rounded(periodAround(day, unit as Unit)), anchor };
+  if (MONTHS[unit] !== undefined) {
+    // "a decade ago" is about that year, not some year of that decade; "a year and a half ago" about that month.
+    const long = unit === 'decade' || unit === 'century' || unit === 'millennium';
+    const to = long ? 'year' : Number.isInteger(count) ? (unit as Unit) : 'month';
+    return { ...rounded(periodAround(day, to)), anchor };
+  }
   const value = exact(singleDay(day), 'day');
   const of = unit === 'day' ? value : ({ ...value, certainty: 'approximate' } as const);
   return resolved(of, periodOfDay(day, 'day').code, { anchor });
@@ -201,7 +214,7 @@ function fromMention(spec: Of<'offset'>, context: ResolveContext, vague: string)
   const { amount, unit, sign } = spec;
   if (amount === null) return resolved(null, vague);
   const years = unit === 'year';
-  const mention = (years ? context.history.last(REPORTED, 1) : null) ?? context.history.last();
+  const mention = (years ? context.history.reported(REPORT_REACH) : null) ?? context.history.last();
   if (!mention?.interval.start) {
     if (context.reference === null) return resolved(null, 'XXXX');
     return fromToday(context.reference, sign * amount, unit, context);
@@ -213,14 +226,18 @@ function fromMention(spec: Of<'offset'>, context: ResolveContext, vague: string)
     const at = shift(day, sign * amount, unit);
     return resolved(exact(singleDay(at), 'day'), periodOfDay(at, 'day').code, { anchor });
   }
-  if (years && REPORTED.includes(mention.granularity)) return { ...shiftMention(mention, sign * amount, unit), anchor };
+  if (years && mention === context.history.reported(REPORT_REACH))
+    return { ...shiftMention(mention, sign * amount, unit), anchor };
   return { ...rounded(periodAround(shift(day, sign * amount, unit), unit as Unit)), anchor };
 }
 
 function shiftMention(mention: Mention, count: number, unit: Unit): Resolved {
   const start = mention.interval.start as Day;
-  return periodAround(shift(start, count, unit), mention.granularity as Unit);
+  return ofReport(periodAround(shift(start, count, unit), mention.granularity as Unit), mention);
 }
+
+/** From a fiscal period only a name follows. */
+const ofReport = (of: Resolved, mention: Mention): Resolved => (mention.fiscal ? { ...of, value: null } : of);
 
 /** A fiscal period stays a name until the company's calendar is known. */
 export function resolveFiscal(spec: Of<'fiscal'>, context: ResolveContext): Resolved {

@@ -64,8 +64,21 @@ export function partsOf(
       tag(second, typeOf(spec.to), to, resolvePart(spec.to).mod),
     ];
   }
-  if (spec.kind !== 'offset' || !spec.head || typeof spec.base !== 'object') return null;
-  const counted = t.tag(spec.head.from) !== 'the';
+  if (spec.kind === 'ending') {
+    const base = resolvePart(spec.of);
+    const type = of.timex.startsWith('P') ? 'DURATION' : 'DATE';
+    return [
+      tag(spec.head, type, of.timex, null),
+      tag({ from: spec.baseFrom, to: found.end }, typeOf(spec.of), base.timex, base.mod),
+    ];
+  }
+  if (spec.kind !== 'offset' || !spec.head) return null;
+  if (spec.base === 'narrative') {
+    const later = spec.sign > 0 && spec.unit !== 'year';
+    return later ? [tag(spec.head, 'DURATION', durationTimex(spec.amount, spec.unit), null)] : null;
+  }
+  if (typeof spec.base !== 'object') return null;
+  const counted = t.tag(found.from) !== 'the';
   const head = counted
     ? tag(spec.head, 'DURATION', durationTimex(spec.amount, spec.unit), null)
     : tag(spec.head, 'DATE', of.timex, null);
