@@ -46,6 +46,7 @@ const PRESENT = -1;
  */
 export class Directory {
   readonly #entries = new Map<number, DirectoryEntry>();
+  #lastOrdinal = -1;
   #ordinals = new Int32Array(0);
   #days = new Int32Array(0);
   #bases = new Int32Array(0);
@@ -116,10 +117,13 @@ export class Directory {
 
   /** Takes up an article, or its new state. @returns chunks that came, went or changed their day */
   put(article: Article): ChunkId[] {
-    const touched = new Set(this.remove(article.ordinal));
+    const touched = new Set(this.#vacate(article.ordinal));
     const { ordinal, id, publishedAt, knownAt, language, stage, factCount, chunkBase, chunkCount, earlier } = article;
     const entry = { ordinal, id, publishedAt, knownAt, language, stage, factCount, chunkBase, chunkCount, earlier };
+    const comesBack = ordinal < this.#lastOrdinal && !this.#entries.has(ordinal);
     this.#entries.set(ordinal, entry);
+    if (comesBack) this.#sort();
+    this.#lastOrdinal = Math.max(this.#lastOrdinal, ordinal);
     earlier.forEach((range, revision) => this.#place(ordinal, range, revision));
     this.#place(ordinal, entry, PRESENT);
     for (const chunk of this.chunksOf(ordinal)) touched.add(chunk);
@@ -128,8 +132,7 @@ export class Directory {
 
   /** @returns the chunks that went */
   remove(ordinal: number): ChunkId[] {
-    const chunks = this.chunksOf(ordinal);
-    for (const chunk of chunks) this.#ordinals[chunk] = NOBODY;
+    const chunks = this.#vacate(ordinal);
     this.#entries.delete(ordinal);
     return chunks;
   }
@@ -139,6 +142,18 @@ export class Directory {
     const entry = this.#entries.get(ordinal);
     if (!entry) return;
     this.#entries.set(ordinal, { ...entry, stage: stage ?? entry.stage, factCount: factCount ?? entry.factCount });
+  }
+
+  #vacate(ordinal: number): ChunkId[] {
+    const chunks = this.chunksOf(ordinal);
+    for (const chunk of chunks) this.#ordinals[chunk] = NOBODY;
+    return chunks;
+  }
+
+  #sort(): void {
+    const sorted = [...this.#entries].sort(([a], [b]) => a - b);
+    this.#entries.clear();
+    for (const [ordinal, entry] of sorted) this.#entries.set(ordinal, entry);
   }
 
   #place(

@@ -14,6 +14,9 @@ import type {
   SegmentPart,
 } from './types';
 
+// On localhost Dexie would record a stack trace for every operation.
+Dexie.debug = false;
+
 /** What a host gives the store. Node passes fake-indexeddb, a browser its own. */
 export interface StoreOptions {
   readonly name: string;
