@@ -1,5 +1,6 @@
 import type { Fact, FactKind } from '../extract';
 import type { Anchor, TimeExpression, TimeRelation } from '../time';
+import type { Span } from '../text';
 import { formatDay, formatInterval, formatTime } from './format';
 import { inTimeOrder, sortDay } from './rail';
 import type { TextMark } from './segments';
@@ -7,32 +8,36 @@ import type { TextMark } from './segments';
 /** What is marked in an article's text. */
 export type ArticleMark =
   | { readonly kind: 'time'; readonly time: TimeExpression; readonly index: number }
-  | { readonly kind: 'fact'; readonly sentence: number; readonly facts: readonly Fact[] }
+  /** The words a fact was read from. */
+  | { readonly kind: 'fact' }
+  /** A sentence with all the facts it gave. */
+  | { readonly kind: 'sentence'; readonly facts: readonly Fact[] }
   | { readonly kind: 'target' };
 
 /**
- * Marks of an article: every time expression, every sentence that a fact was read from (once, with all its facts), and the
- * sentence the reader came for.
+ * Marks of an article: every time expression, the words of every fact, each sentence that gave facts (once, with all of
+ * them), and the sentence the reader came for.
+ * @param sentences spans in the text, by number
  */
 export function articleMarks(
   times: readonly TimeExpression[],
   facts: readonly Fact[],
-  target: { readonly start: number; readonly end: number } | null,
+  sentences: readonly Span[],
+  target: Span | null,
 ): TextMark<ArticleMark>[] {
-  const bySpan = new Map<string, Fact[]>();
-  for (const fact of facts) {
-    const key = `${fact.start}-${fact.end}`;
-    bySpan.set(key, [...(bySpan.get(key) ?? []), fact]);
-  }
   const marks: TextMark<ArticleMark>[] = times.map((time, index) => ({
     start: time.start,
     end: time.end,
     data: { kind: 'time', time, index },
   }));
-  for (const group of bySpan.values()) {
-    const first = group[0];
-    if (!first) continue;
-    marks.push({ start: first.start, end: first.end, data: { kind: 'fact', sentence: first.sentence, facts: group } });
+  const bySentence = new Map<number, Fact[]>();
+  for (const fact of facts) {
+    marks.push({ start: fact.start, end: fact.end, data: { kind: 'fact' } });
+    bySentence.set(fact.sentence, [...(bySentence.get(fact.sentence) ?? []), fact]);
+  }
+  for (const [sentence, group] of bySentence) {
+    const span = sentences[sentence] ?? group[0];
+    if (span) marks.push({ start: span.start, end: span.end, data: { kind: 'sentence', facts: group } });
   }
   if (target) marks.push({ ...target, data: { kind: 'target' } });
   return marks;

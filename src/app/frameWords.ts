@@ -51,9 +51,9 @@ export function conditionOf(answer: Answer, locale: string): Condition | null {
 export function frameRows(frame: Frame, locale: string): { readonly label: string; readonly words: string }[] {
   const rows = [{ label: 'Looking for', words: answerTypeWords(frame.answerType) }];
   if (frame.entities.length > 0) rows.push({ label: 'About', words: frame.entities.join(', ') });
-  if (frame.relation) rows.push({ label: 'Saying', words: frame.relation });
+  if (frame.relation && frame.relation !== frame.question) rows.push({ label: 'Question', words: frame.relation });
   const when = whenWords(frame, locale);
-  if (when) rows.push({ label: 'When', words: when });
+  if (when) rows.push({ label: 'Time', words: when });
   if (frame.ordinal !== null) rows.push({ label: 'Which', words: ordinalWords(frame.ordinal) });
   return rows;
 }

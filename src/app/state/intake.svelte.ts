@@ -1,4 +1,4 @@
-import type { ImportFile } from '../../library';
+import type { ImportFile, ImportReport } from '../../library';
 import { groupBySize, readFiles, sortFile, type PickedFile } from '../files';
 import type { AppPorts } from '../ports';
 import { Rate } from '../rate';
@@ -16,6 +16,7 @@ export class Intake {
   /** Seconds left of each running import. */
   secondsLeft = $state.raw<ReadonlyMap<number, number | null>>(new Map());
   private readonly rates = new Map<number, Rate>();
+  private readonly spokenQuarter = new Map<number, number>();
 
   constructor(
     private readonly ports: AppPorts,
@@ -34,9 +35,18 @@ export class Intake {
       const rate = this.rates.get(report.importId) ?? new Rate();
       this.rates.set(report.importId, rate);
       rate.add(this.ports.nowMs(), report.bytesRead);
+      this.speak(report);
       left.set(report.importId, rate.secondsLeft(report.bytesTotal));
     }
     this.secondsLeft = left;
+  }
+
+  /** Tells a screen reader at each quarter of an import, and no more often. */
+  private speak({ importId, bytesRead, bytesTotal, read }: ImportReport): void {
+    const quarter = bytesTotal > 0 ? Math.floor((bytesRead / bytesTotal) * 4) : 0;
+    if (quarter <= (this.spokenQuarter.get(importId) ?? 0) || quarter > 3) return;
+    this.spokenQuarter.set(importId, quarter);
+    this.notices.say(`Importing: ${quarter * 25} per cent, ${count(read, 'article')} read.`);
   }
 
   async addFiles(picked: readonly PickedFile[]): Promise<void> {

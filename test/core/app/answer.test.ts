@@ -174,13 +174,27 @@ describe('marks of an article', () => {
       timeSource: 'text',
     }) as Fact;
 
-  test('a sentence is marked once with all its facts', () => {
-    const marks = articleMarks([time(3, null)], [fact(0, 'a', null), fact(0, 'b', null), fact(20, 'c', null)], {
-      start: 20,
-      end: 30,
+  test('a sentence is marked once with all its facts, each fact where it stands', () => {
+    const facts = [fact(0, 'a', null), fact(3, 'b', null), { ...fact(20, 'c', null), sentence: 1 }];
+    const sentences = [
+      { start: 0, end: 18 },
+      { start: 19, end: 40 },
+    ];
+    const marks = articleMarks([time(3, null)], facts, sentences, { start: 20, end: 30 });
+    expect(marks.map(({ data }) => data.kind)).toEqual([
+      'time',
+      'fact',
+      'fact',
+      'fact',
+      'sentence',
+      'sentence',
+      'target',
+    ]);
+    expect(marks[4]).toMatchObject({
+      start: 0,
+      end: 18,
+      data: { facts: [{ proposition: 'a' }, { proposition: 'b' }] },
     });
-    expect(marks.map(({ data }) => data.kind)).toEqual(['time', 'fact', 'fact', 'target']);
-    expect(marks[1]?.data).toMatchObject({ facts: [{ proposition: 'a' }, { proposition: 'b' }] });
   });
   test('facts stand in time order, once each, undated last', () => {
     const facts = [
