@@ -1,5 +1,7 @@
 import { readTimes, type Day, type TimeExpression } from '../time';
 import type { AnalysedText, Mention } from '../text';
+import { eventFacts } from './events';
+import { propositionFacts } from './propositions';
 import { maskSentence, type Antecedents, type MaskedSentence } from './mask';
 import { officeFacts, type ArticleContext } from './offices';
 import { readStates } from './states';
@@ -25,6 +27,19 @@ export function extractFacts(input: ExtractInput): Fact[] {
   const context = articleContext(input);
   const raw = context.masked.flatMap((masked) => readStates(masked));
   const facts = officeFacts(context, raw);
+  for (const masked of context.masked) {
+    const events = eventFacts(context, masked);
+    facts.push(...events);
+    for (const fact of propositionFacts(context, masked)) {
+      // A normalised relation says more than its verb does.
+      const known =
+        fact.relation !== null &&
+        facts.some(
+          (other) => other.sentence === fact.sentence && other.subject === fact.subject && other.object === fact.object,
+        );
+      if (!known) facts.push(fact);
+    }
+  }
   return facts.sort((a, b) => a.sentence - b.sentence || a.start - b.start);
 }
 

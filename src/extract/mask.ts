@@ -269,11 +269,14 @@ function absorbObjects(marks: readonly Mark[], names: readonly MaskedName[], rol
     }
     let { start, end } = mark;
     let object: string | null = null;
+    let { former } = entry.role;
     let elsewhere = entry.role.determiner === 'its' || entry.role.determiner === 'their';
     // "of Velmora", "at the Bank of England", "for France"
     if (/^(?:of|at|for|in|to)$/.test(marks[i + 1]?.word ?? '')) {
       const target = nameOf(marks[i + 2], names);
-      if (target !== null && target.letter !== 'P' && (marks[i + 1]?.word !== 'in' || target.letter === 'L')) {
+      // "of the Senate's committee": not of the Senate.
+      const whole = marks[i + 3]?.word !== "'s";
+      if (target !== null && whole && target.letter !== 'P' && (marks[i + 1]?.word !== 'in' || target.letter === 'L')) {
         object = target.key;
         end = marks[i + 2]?.end ?? end;
         i += 2;
@@ -305,9 +308,14 @@ function absorbObjects(marks: readonly Mark[], names: readonly MaskedName[], rol
         object = owner.key;
         start = before?.start ?? start;
         kept.length -= possessive ? 2 : 1;
+        // "former US President"
+        if (/^(?:former|ex)$/.test(kept[kept.length - 1]?.word ?? '')) {
+          kept.length -= 1;
+          former = true;
+        }
       }
     }
-    roles[Number(id)] = { ...entry, start, end, object, objectElsewhere: elsewhere };
+    roles[Number(id)] = { ...entry, role: { ...entry.role, former }, start, end, object, objectElsewhere: elsewhere };
     kept.push({ word: mark.word, start, end });
   }
   return kept;

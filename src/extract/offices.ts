@@ -122,7 +122,13 @@ function objectFor(context: ArticleContext, known: readonly RawState[], state: R
     known.filter((other) => other.role === role && other.object !== null),
     state,
   );
-  if (alike !== null) return alike.object;
+  const agreed =
+    state.sense !== 'title' ||
+    new Set(known.filter((other) => other.role === role && other.object !== null).map((other) => other.object)).size ===
+      1;
+  if (alike !== null && agreed) return alike.object;
+  // A bare title ("Mayor Orr") leaves too much open to guess from what else is named.
+  if (state.sense === 'title') return null;
   if (OF_A_PLACE.test(role) || role === 'president' || role === 'vice president') {
     const government = nearest(
       known.filter((other) => other.object !== null && OF_A_PLACE.test(other.role ?? '')),

@@ -87,7 +87,11 @@ export const STATE_PATTERNS: readonly StatePattern[] = [
     'term',
     `(?:@[PX](?<s>\\d+) 's|(?<p>his|her|whose)) (?:own )?(?:[a-z]+ ){0,2}terms?(?: of [a-z]+ years)?(?: as ${R})? (?<v>began|begins|starts|started|runs until|runs to|lasts until|ends|ended|expires|expired|will end|will begin|runs out|is to end)(?: (?:on|in|at|from))? #(?<t>\\d+)`,
   ),
-  ...make('apposition', `${S}(?: ,| \\()(?: [a-z]+ and)? ${R}${SUFFIX}(?=[ .,;)]|$)`, `${R} , ${S}(?= [,.;)]| who|$)`),
+  ...make(
+    'apposition',
+    `${S}(?: ,| \\()(?: [a-z]+ and)? ${R}(?! @[PX])${SUFFIX}(?=[ .,;)]|$)`,
+    `${R} , ${S}(?= [,.;)]| who|$)`,
+  ),
   ...make('title', `${R} ${S}`),
   ...make(
     'end',
