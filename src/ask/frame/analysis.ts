@@ -56,7 +56,7 @@ function cut(question: string, parts: readonly { readonly start: number; readonl
   let text = question;
   for (const part of [...parts].sort((a, b) => b.start - a.start))
     text = `${text.slice(0, part.start)} ${text.slice(part.end)}`;
-  return tidy(text);
+  return tidy(text.replace(/,\s*,/g, ' ').replace(/^(\s*(?:who|what|which))\s*,/i, '$1'));
 }
 
 /** A preposition whose time was taken away. */
@@ -69,7 +69,7 @@ function relationOf(question: string, constraints: readonly Constraint[]): strin
     // "in the year 1996", "on 5 May": the preposition goes with the time. A year in a name stays ("the 2009 Daytona 500").
     const before = question.slice(0, mark.start);
     const preposition =
-      /\b(?:(?:back )?in|on|during|since|until|from|by|at|as of|around|about|starting|beginning)\s+(?:the )?(?:year |month of |start of |end of |beginning of |middle of |early |late |mid[- ]?|(?:early |late )?(?:spring|summer|autumn|fall|winter) of |(?:first|second|third|last|fourth) (?:half|quarter) of )*$/i.exec(
+      /\b(?:(?:back )?in|on|between|during|since|until|from|by|at|as of|around|about|starting|beginning)\s+(?:the )?(?:year |month of |start of |end of |beginning of |middle of |early |late |mid[- ]?|(?:early |late )?(?:spring|summer|autumn|fall|winter) of |(?:first|second|third|last|fourth) (?:half|quarter) of )*$/i.exec(
         before,
       );
     const last = /^[\s,?.!]*$/.test(question.slice(mark.end)) && !/\b(?:of|and|to|the)\s*$/i.test(before);

@@ -89,6 +89,7 @@ export function answerTypeOf(question: string): AnswerType {
   if (asksForTime(question)) return 'date';
   if (/^where\b|^(?:in|from|at|to|near) where\b/.test(q)) return 'place';
   if (/\bwhose\b/.test(q)) return 'person';
+  if (/^what (?:was|is|were|are) .+ (?:called|named|known as|renamed)\??$/.test(q)) return 'phrase';
   const head = headNoun(q);
   if (head !== null) return head;
   if (

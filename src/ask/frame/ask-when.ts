@@ -81,6 +81,9 @@ function askCopula(subject: string, verb: string, predicate: string): Bounds {
       ),
   );
   if (first === undefined) return same(ask(`${verb} ${subject} ${predicate}`));
+  // "was being rebuilt"
+  if (words[0]?.lower === 'being')
+    return { start: ask(`did ${subject} start ${predicate}`), end: ask(`did ${subject} stop ${predicate}`) };
   if (isGerund(first.lower)) {
     return {
       start: ask(`did ${subject} start ${predicate.slice(first.start)}`),
@@ -99,6 +102,11 @@ function askCopula(subject: string, verb: string, predicate: string): Bounds {
       end: ask(`did ${subject} stop being ${predicate}`),
     };
   }
+  if (
+    /^(?:complete|over|dead|ready|final|open|ill|done|public|law|official|there|here)$/.test(first.lower) &&
+    words.length <= 2
+  )
+    return same(ask(`${past} ${subject} ${predicate}`));
   const participle = baseOfParticiple(first.lower) !== null && !/^(?:the|a|an|red|bed|left-back)$/.test(first.lower);
   if (participle) return same(ask(`${past} ${subject} ${predicate}`));
   if (/^(?:in|at|on|with|under|from|out|away|by|between|over)$/.test(first.lower)) {

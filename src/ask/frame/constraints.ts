@@ -1,12 +1,23 @@
 import { isOnlyTime, startsWithTime } from './explicit';
 import { asksWhen, MAIN_IN_SITU } from './when';
-import { AUXILIARIES, PRONOUNS } from './words';
+import { AUXILIARIES, PRONOUNS, ROLE_WORDS } from './words';
 import { baseOfPast, isGerund } from './verbs';
 import { isCapitalised, tidy, tokenize, usesCapitals } from './tokens';
 
 /** The word that ties the main part of a question to its time constraint. */
 export type Cue =
-  'before' | 'after' | 'since' | 'until' | 'during' | 'when' | 'while' | 'once' | 'at-time' | 'between' | 'point';
+  | 'before'
+  | 'after'
+  | 'since'
+  | 'until'
+  | 'during'
+  | 'when'
+  | 'while'
+  | 'once'
+  | 'at-time'
+  | 'between'
+  | 'point'
+  | 'under';
 
 /** A part of the question that says when, by naming an event, a state or a time. */
 export interface Constraint {
@@ -26,6 +37,8 @@ export interface Constraint {
   readonly offset: { readonly count: number; readonly unit: 'day' | 'week' | 'month' | 'year' } | null;
   /** "at the start of", "at the end of": which end of the event is meant, else `null`. */
   readonly edge: 'start' | 'end' | null;
+  /** "in the same year as": the whole unit around the event is meant, else `null`. */
+  readonly within: 'day' | 'week' | 'month' | 'year' | 'decade' | null;
 }
 
 interface CueRule {
@@ -110,6 +123,7 @@ const RULES: readonly CueRule[] = [
     pattern:
       "at(?= (?:its|his|her|their|the|[\\p{L}.-]+['’]s) (?:inception|founding|foundation|formation|creation|launch|birth|death|opening|outbreak|peak|height)\\b)",
   },
+  { cue: 'under', pattern: 'under' },
   { cue: 'between', pattern: '(?:in the (?:time|period|years) )?between' },
   { cue: 'while', pattern: 'while|whilst' },
   { cue: 'when', pattern: 'when(?:ever)?' },
@@ -205,6 +219,13 @@ function excluded(rule: CueRule, match: string, before: string, after: string, c
       return /\b(?:an?|quite|little|worth|once in a)\s+$/i.test(before);
     case 'during':
       return /^\s+(?:which|what|(?:that|this|the same) (?:time|period))\b/i.test(after);
+    case 'under':
+      // "Who was finance minister under Merkel", not "under contract" or "under the treaty".
+      return (
+        !/^\s+(?:President |Prime Minister |Chancellor |King |Queen |Pope )?\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,3}[?\s]*$/u.test(
+          after,
+        ) || !tokenize(before).some((t) => ROLE_WORDS.has(t.lower))
+      );
     case 'between':
       // A match or a border between two is no time.
       return (
@@ -297,6 +318,13 @@ function withoutRelatives(text: string): string {
     .replace(/\([^)]*\)/g, ' ');
 }
 
+function withinOf(rule: CueRule, match: string): Constraint['within'] {
+  if (rule.cue !== 'at-time') return null;
+  return (
+    (/\b(day|week|month|year|decade)\b/i.exec(match)?.[1]?.toLowerCase() as Constraint['within'] | undefined) ?? null
+  );
+}
+
 function offsetOf(before: string, cue: Cue): (Constraint['offset'] & { readonly length: number }) | null {
   if (cue !== 'before' && cue !== 'after') return null;
   const match = OFFSET.exec(before);
@@ -365,6 +393,7 @@ export function findConstraints(question: string): readonly Constraint[] {
       fronted,
       offset: offset === null ? null : { count: offset.count, unit: offset.unit },
       edge: rule.edge ?? null,
+      within: withinOf(rule, match[0]),
     });
     if (fronted) CUE.lastIndex = end;
   }

@@ -1,8 +1,16 @@
 import { FUNCTION_WORDS, PREPOSITIONS, ROLE_WORDS } from './words';
+import { baseOfPast } from './verbs';
 import { isCapitalised, isPossessive, tokenize, usesCapitals, withoutPossessive, type Token } from './tokens';
 
 const JOINERS = new Set('of the de la du le van von der den bin al el da do dos and & for in on di'.split(' '));
 const WEAK_JOINERS = new Set('and for in on the'.split(' '));
+/** Verbs and words of time that stand among the nouns of a question typed without capitals. */
+const NO_NAME = new Set(
+  `play win live work go come do make take get marry die lead run study attend say mean happen serve join leave move start begin end die receive speak write sing use belong star act
+   time day year years month week date time period same moment decade century called name named become came much many ago now today currently current ever else`.split(
+    /\s+/,
+  ),
+);
 const MONTHS = new Set(
   'january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday'.split(
     ' ',
@@ -11,16 +19,17 @@ const MONTHS = new Set(
 
 /**
  * Names in a question, in order, without repeats: capitalised sequences ("Bank of Velmora"), quoted titles, and, in a
- * question typed without capitals, the content words behind the last preposition or possessive.
+ * question typed without capitals, the content words behind the last preposition or possessive. `capitals` says how a text was
+ * typed that is only a part of the question.
  */
-export function entitiesOf(question: string): readonly string[] {
+export function entitiesOf(question: string, capitals = usesCapitals(question)): readonly string[] {
   const found: { readonly text: string; readonly at: number }[] = [];
   const quoted = [...question.matchAll(/["“]([^"”]{2,80})["”]/g)];
   for (const match of quoted) found.push({ text: match[1] ?? '', at: match.index });
   const free = tokenize(question).filter(
     (t) => !quoted.some((m) => t.start >= m.index && t.end <= m.index + m[0].length),
   );
-  if (usesCapitals(question)) found.push(...capitalised(question, free));
+  if (capitals) found.push(...capitalised(question, free));
   else if (found.length === 0) found.push(...tailNouns(question, free));
   const seen = new Set<string>();
   return found
@@ -39,7 +48,9 @@ function capitalised(question: string, tokens: readonly Token[]): { text: string
   let i = 0;
   while (i < tokens.length) {
     const token = tokens[i];
-    if (token === undefined || !startsName(token, i)) {
+    // "Record company of Queen": a capital that only opens the question.
+    const opens = i === 0 && token !== undefined && !isPossessive(token.text) && !isCapitalised(tokens[1]?.text ?? '');
+    if (token === undefined || opens || !startsName(token, i)) {
       i++;
       continue;
     }
@@ -122,12 +133,21 @@ function tailNouns(question: string, tokens: readonly Token[]): { text: string; 
     run = [];
   };
   for (const token of tokens) {
-    if (!token.word || FUNCTION_WORDS.has(token.lower) || PREPOSITIONS.has(token.lower)) flush();
+    if (
+      !token.word ||
+      FUNCTION_WORDS.has(token.lower) ||
+      PREPOSITIONS.has(token.lower) ||
+      NO_NAME.has(token.lower) ||
+      (baseOfPast(token.lower) !== null && !/^(?:united|limited|associated|combined|red|sacred)$/.test(token.lower))
+    )
+      flush();
     else {
       run.push(token);
       if (isPossessive(token.text)) flush();
     }
   }
   flush();
-  return phrases.filter((p) => /\p{L}/u.test(p.text)).slice(-2);
+  return phrases
+    .filter((p) => /\p{L}/u.test(p.text) && !(p.text.split(' ').length === 1 && ROLE_WORDS.has(p.text.toLowerCase())))
+    .slice(-2);
 }

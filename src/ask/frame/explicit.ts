@@ -1,4 +1,6 @@
 import { EMPTY_MARKS } from './marks';
+import { baseOfPast } from './verbs';
+import { FUNCTION_WORDS } from './words';
 import type { Mark } from './marks';
 
 const MONTH =
@@ -8,7 +10,20 @@ const WEEKDAY = '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)';
 const UNIT = '(?:day|week|fortnight|month|quarter|year|decade|century|season|summer|winter|spring|autumn|weekend)';
 
 /** Words that name a time by themselves, longest first. `now` marks are relative to the day of asking. */
+const YEARS = '(?:1[0-9]{3}|2[01][0-9]{2})';
 const EXPLICIT: readonly { readonly kind: Mark['kind']; readonly pattern: RegExp }[] = [
+  // "2010 to 2015", "2016 and 2020"
+  {
+    kind: 'date',
+    pattern: new RegExp(`\\b(?<=(?:from|between) (?:the )?)${YEARS} (?:to|and|until|till|through) ${YEARS}\\b`, 'gi'),
+  },
+  {
+    kind: 'date',
+    pattern: new RegExp(
+      `\\b(?:the )?(?:first|second|third|fourth|last|early|final) (?:half|quarter|part|week|weekend) of (?:the )?(?:${MONTH} )?${YEARS}`,
+      'gi',
+    ),
+  },
   // 2017-11-14, 0-0-2008, 11-1-2016, 1/3/1935, 2002 - 0
   { kind: 'date', pattern: /(?<![\d.+])\d{1,4}\s?[-/]\s?\d{1,2}\s?[-/]\s?\d{1,4}[a-z]?(?![\d.])/gi },
   {
@@ -107,14 +122,10 @@ export function startsWithTime(text: string): boolean {
   const first = findExplicit(text)[0];
   if (first === undefined) return false;
   const before = text.slice(0, first.start).trim();
-  const after = text.slice(first.end);
-  // "2016 election" and "1997 general election campaign" are events, not times.
-  if (
-    /^ (?!was|were|is|are|did|does|had|has|have|who|which|that|and|in|on|at|of|for|to|from|by|with|or)[a-z]/i.test(
-      after,
-    ) &&
-    before !== ''
-  )
+  const after = /^ (?<word>\p{L}[\p{L}-]*)/u.exec(text.slice(first.end))?.groups?.['word'];
+  // "the 2016 election", "1997 general election campaign" are events, not times; "2001 was won by" is a time.
+  const yearOnly = /^(?:the )?(?:early |mid[- ]?|late )?\d{4}s?$/i.test(text.slice(first.start, first.end));
+  if (yearOnly && after !== undefined && !FUNCTION_WORDS.has(after.toLowerCase()) && baseOfPast(after) === null)
     return false;
   return /^(?:the |the year |year |about |around |early |late |mid |(?:the )?(?:end|start|beginning|middle|close) of (?:the year )?|(?:the )?(?:early|late|mid) )?$/i.test(
     before === '' ? '' : `${before} `,

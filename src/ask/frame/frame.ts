@@ -24,9 +24,13 @@ export interface FrameOptions {
 export function frameQuestion(question: string, options: FrameOptions): Frame {
   const text = question.trim();
   const analysis = analyse(text);
-  const categories = categoriesOf(analysis, options.assumeTemporal ?? false);
+  const value = explicitValue(
+    text,
+    options,
+    analysis.implicit.filter((c) => !isDated(c)),
+  );
+  const categories = categoriesOf(analysis, value !== null, options.assumeTemporal ?? false);
   const signals = signalsOf(analysis, categories);
-  const ordinal = analysis.ordinals[0]?.value ?? null;
   return {
     question: text,
     entities: entitiesOf(text),
@@ -36,9 +40,9 @@ export function frameQuestion(question: string, options: FrameOptions): Frame {
     category: categories[0] ?? 'none',
     signals,
     categories,
-    value: explicitValue(text, options, analysis.implicit),
+    value,
     implicit: mainConstraint(analysis)?.text ?? null,
-    ordinal,
+    ordinal: analysis.ordinals[0]?.value ?? null,
   };
 }
 
@@ -54,15 +58,21 @@ export function mainConstraint(analysis: Analysis): Constraint | null {
   );
 }
 
-const PLAIN_YEAR = /(?<![\d.+–/-])\b(?:1\d{3}|20\d{2})\b(?![\d.–/-]|['’]?s\b)/;
+/** Whether a period comes with its year: "the Gulf War in 1991". */
+function isDated(constraint: Constraint): boolean {
+  return constraint.form === 'noun' && signalOf(constraint) === 'overlap' && OWN_YEAR.test(constraint.text);
+}
 
-function categoriesOf(analysis: Analysis, assumeTemporal: boolean): readonly Category[] {
+/** The year of a period, given behind it. */
+const OWN_YEAR = /\b(?:in|of|from) (?:1\d{3}|20\d{2})\b(?![\d.–/-]|['’]?s\b)/;
+
+function categoriesOf(analysis: Analysis, hasValue: boolean, assumeTemporal: boolean): readonly Category[] {
   const found: Category[] = [];
   const constraint = mainConstraint(analysis);
   // "In the Gulf War in 1991": the year is given; what happened in it need not be asked for.
-  const dated = constraint !== null && signalOf(constraint) === 'overlap' && PLAIN_YEAR.test(constraint.text);
+  const dated = constraint !== null && isDated(constraint);
   if (dated && !(analysis.asksTime && !analysis.asksAge)) found.push('explicit');
-  const timed = analysis.marks.length > 0 || analysis.timed.length > 0;
+  const timed = hasValue || analysis.marks.length > 0 || analysis.timed.length > 0;
   if (analysis.asksTime && !analysis.asksAge) found.push('temporal-answer');
   if (constraint !== null || analysis.succession !== null || readSuccession(analysis.question) !== null)
     found.push('implicit');
@@ -88,6 +98,7 @@ const SIGNAL_OF_CUE: Readonly<Record<Constraint['cue'], Signal>> = {
   'at-time': 'overlap',
   between: 'overlap',
   point: 'overlap',
+  under: 'overlap',
 };
 
 /** "Since its inception": as long as it has been, not after something. */
@@ -118,7 +129,7 @@ function signalsOf(analysis: Analysis, categories: readonly Category[]): readonl
   if (found.length === 0) for (const [pattern, signal] of BARE) if (pattern.test(analysis.question)) add(signal);
   if (categories.includes('ordinal')) add('ordinal');
   for (const signal of explicitSignals(analysis)) add(signal);
-  if (found.length === 0) add(categories[0] === 'implicit' ? 'overlap' : 'none');
+  if (found.length === 0) add(categories[0] === 'implicit' || categories[0] === 'explicit' ? 'overlap' : 'none');
   return found;
 }
 

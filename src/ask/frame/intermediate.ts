@@ -22,6 +22,8 @@ export interface Intermediate {
   readonly bound: 'since' | 'until' | null;
   /** "two years after": signed distance in that unit, or `null`. */
   readonly offset: Constraint['offset'];
+  /** "in the same year as": the resolved time is to be widened to the whole unit; else `null`. */
+  readonly within: Constraint['within'];
 }
 
 /**
@@ -32,10 +34,11 @@ export function intermediateQuestions(frame: Frame): Intermediate | null {
   const analysis = analyse(frame.question);
   const constraint = mainConstraint(analysis);
   if (constraint === null) return null;
-  const subject = subjectOf(analysis.relation);
-  const entities = entitiesOf(analysis.relation);
+  const capitals = usesCapitals(frame.question);
+  const subject = subjectOf(analysis.relation, capitals);
+  const entities = entitiesOf(analysis.relation, capitals);
   const phrase = resolvePronoun(withObject(constraint.text, analysis.relation), (pronoun) =>
-    antecedentOf(pronoun, subject, entities),
+    withArticle(antecedentOf(pronoun, subject, entities, roleOf(analysis.relation)), analysis.relation),
   );
   return {
     phrase,
@@ -48,7 +51,13 @@ export function intermediateQuestions(frame: Frame): Intermediate | null {
           : 'overlap',
     bound: constraint.cue === 'since' ? 'since' : constraint.cue === 'until' ? 'until' : null,
     offset: constraint.offset,
+    within: constraint.within,
   };
+}
+
+/** The name with the article it has in the main part: "the Orla Gazette". */
+function withArticle(name: string | null, relation: string): string | null {
+  return name !== null && new RegExp(`\\bthe ${escape(name)}(?![\\p{L}])`, 'iu').test(relation) ? `the ${name}` : name;
 }
 
 /** "before Jannik Sinner won it": the object of the main part stands for a final "it". */
@@ -87,6 +96,8 @@ function single(phrase: string, constraint: Constraint, analysis: Analysis, subj
   ) {
     return askParticiple(phrase, subject);
   }
+  if (constraint.cue === 'under')
+    return { start: `When did ${phrase} take office?`, end: `When did ${phrase} leave office?` };
   const holder = holderBounds(phrase, constraint, analysis);
   return holder ?? askNoun(phrase, constraint.edge);
 }
@@ -95,11 +106,14 @@ const splitPair = (text: string): string[] =>
   text.split(/\s+and\s+(?=(?:the|a|an|his|her|its|their)\s|\p{Lu}|\p{Ll}+ing\s)/iu).map((t) => tidy(t));
 
 /** Whom or what the main part is about: its grammatical subject if it is a name. */
-export function subjectOf(relation: string): string | null {
+export function subjectOf(relation: string, capitals: boolean): string | null {
   const inverted = /\b(?:did|does|do|was|were|is|has|had|have|will|would)\s+(?<rest>.+)$/i.exec(relation)?.groups?.[
     'rest'
   ];
-  const entities = entitiesOf(relation);
+  const entities = entitiesOf(relation, capitals);
+  // "did the council decide": a noun with its article.
+  const noun = /^(?<noun>(?:the|a|an) \p{Ll}[\p{L}-]*)\s/u.exec(inverted ?? '')?.groups?.['noun'];
+  if (noun !== undefined && !entities.some((e) => (inverted ?? '').indexOf(e) === 0)) return noun;
   if (inverted !== undefined) {
     const lead = entities.find((e) => new RegExp(`^(?:the |a |an )?${escape(e)}(?![\\p{L}])`, 'iu').test(inverted));
     if (lead !== undefined) return lead;
@@ -129,13 +143,13 @@ function holderBounds(phrase: string, constraint: Constraint, analysis: Analysis
     analysis.relation,
   )?.groups;
   const base = did === undefined ? null : baseOfPast(did['verb'] ?? '');
-  if (base !== null && base !== 'be') return askVerb(who, base, did?.['rest'] ?? '');
+  if (base !== null && base !== 'be' && base !== 'do') return askVerb(who, base, did?.['rest'] ?? '');
   const asked =
     /^(?:in |at |on |for |to |of |with |from |under )?(?:who|whom|what|which|where)\b[^?]*?\b(?<aux>did|does|was|were|is)\s+(?<rest>.+?)\??$/i.exec(
       analysis.relation,
     )?.groups;
   const rest = asked?.['rest'] ?? '';
-  const subject = entitiesOf(analysis.relation).find(
+  const subject = entitiesOf(analysis.relation, usesCapitals(analysis.question)).find(
     (e) => rest.toLowerCase().startsWith(e.toLowerCase()) || rest.toLowerCase().startsWith(`the ${e.toLowerCase()}`),
   );
   const bare =

@@ -62,6 +62,8 @@ export function findOrdinals(question: string): readonly OrdinalMark[] {
       return;
     if (token.lower === 'first' && previous?.lower === 'at' && next === undefined) return;
     if (token.lower === 'final' && next === undefined) return;
+    if (next !== undefined && /^(?:quarter|half|quarters|week|day)$/.test(next.lower) && tokens[i + 2]?.lower === 'of')
+      return;
     // A place in a ranking or a part of a contest is no place in time.
     if (
       previous !== undefined &&

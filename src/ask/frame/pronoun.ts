@@ -5,9 +5,17 @@ const PERSONAL = new Set('he she him her his hers'.split(' '));
 const ORGANISATION =
   /\b(?:bank|club|company|corporation|corp|inc|ltd|group|party|university|college|school|committee|council|commission|union|league|association|federation|museum|theatre|ministry|department|agency|institute|court|congress|parliament|senate|county|city|state|republic|kingdom|island|river|bridge|tunnel|harbour|station|airport|stadium|FC|F\.C\.|United|NATO|UN|EU)\b/i;
 
-/** Whom a pronoun of the constraint means: the subject of the main part, or the name in it that fits the pronoun. */
-export function antecedentOf(pronoun: string, subject: string | null, entities: readonly string[]): string | null {
+/** Whom a pronoun of the constraint means: the subject of the main part, the name in it that fits, or the holder of its role. */
+export function antecedentOf(
+  pronoun: string,
+  subject: string | null,
+  entities: readonly string[],
+  role: { readonly phrase: string } | null,
+): string | null {
   const personal = PERSONAL.has(pronoun.toLowerCase());
+  // "Who was Velmora's minister after she left …": the one asked for, by the role.
+  if (personal && role !== null && !entities.some(likelyPerson))
+    return /['’]s /.test(role.phrase) ? role.phrase : `the ${role.phrase}`;
   const fits = (name: string): boolean => personal === likelyPerson(name);
   if (subject !== null && fits(subject)) return subject;
   return entities.find(fits) ?? subject ?? entities[0] ?? null;

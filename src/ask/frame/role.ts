@@ -1,11 +1,12 @@
 import { analyse } from './analysis';
+import { answerTypeOf } from './answer-type';
 import { hasVerb } from './constraints';
 import { baseOfPast } from './verbs';
 import { entitiesOf } from './entities';
 import { roleOfVerb } from './role-verbs';
 import { readSuccession } from './succession';
 import { ROLE_WORDS } from './words';
-import { isPossessive, tidy, tokenize, withoutPossessive } from './tokens';
+import { isCapitalised, isPossessive, tidy, tokenize, withoutPossessive } from './tokens';
 
 /** A function that one holder after the other has: "chair of the committee". */
 export interface Role {
@@ -31,7 +32,7 @@ const PORTFOLIO =
   '(?:the )?(?:foreign|home|internal|external|economic|social|european|women|public|national|labou?r|finance|defen[cs]e|health|education|justice|trade|interior|treasury|culture|transport|transportation|agriculture|energy|environment|commerce|industry|housing|homeland security|war|state|science|sport|sports|tourism|immigration|citizenship|planning|information|police|portfolio)(?:,? (?:and|affairs|trade|security|development|social|care|science|culture|media|sport|industry|food|rural|climate|change|works|service|services|regional|innovation|technology|labou?r|employment|cooperation|commonwealth))*';
 /** Roles whose own name has an "of" or "for" in it. */
 const FIXED = new RegExp(
-  `^(?:(?:lord )?chancellor of the exchequer|leader of the (?:official )?opposition|chief of (?:the )?(?:general |defen[cs]e |naval |air |army |imperial )?staff|(?:(?:under|deputy|assistant|first|chief|shadow|home|foreign) )*secretary (?:of|for) (?:state(?: for ${PORTFOLIO})?|${PORTFOLIO})|(?:(?:deputy|first|shadow|junior) )*minister (?:of|for|without) ${PORTFOLIO}|speaker of the house(?: of \\p{L}+)?|member of parliament|master of the rolls|president of the council|commander[- ]in[- ]chief|chair of the board)(?![\\p{L}])`,
+  `^(?:(?:lord )?chancellor of the exchequer|leader of the (?:official )?opposition|chief of (?:the )?(?:general |defen[cs]e |naval |air |army |imperial )?staff|(?:(?:under|deputy|assistant|first|chief|shadow|home|foreign) )*secretary (?:of|for) (?:state(?: for ${PORTFOLIO})?|${PORTFOLIO})|(?:(?:deputy|first|shadow|junior) )*minister (?:of|for|without) ${PORTFOLIO}|speaker of the house(?: of \\p{L}+)?|head of (?:state|government)|member of parliament|master of the rolls|president of the council|commander[- ]in[- ]chief|chair of the board)(?![\\p{L}])`,
   'iu',
 );
 const MODIFIERS = new Set(
@@ -44,7 +45,7 @@ const LEAD_IN =
 
 /** Words behind a role that say nothing of it. */
 const ADVERBIAL =
-  /\s+(?:for good|again|in the end|then|at that time|at the time|back then|next|first|now|immediately|directly|just|right|shortly|eventually|full[- ]time|overall)\s*$/i;
+  /\s+(?:for good|again|in the end|then|at that time|at the time|back then|next|first|now|immediately|directly|just|right|shortly|eventually|full[- ]time|overall|(?:the |for the )?(?:longest|shortest)(?: time)?)\s*$/i;
 
 const article = (text: string): string => text.replace(/^(?:the|a|an) /i, '').trim();
 
@@ -80,7 +81,7 @@ export function roleOf(relation: string): Role | null {
   if (rest === '') return null;
   for (const [pattern, role] of PHRASES) {
     const match = pattern.exec(rest);
-    if (match !== null) return named(role, article(rest.slice(match[0].length)) || null);
+    if (match !== null) return named(role, rest.slice(match[0].length));
   }
   const took =
     /^(?:took|takes|take) (?:over|charge|control|command)(?: (?:as (?<role>.+?)))?(?: (?:at|of|in) (?<of>.+))?$/i.exec(
@@ -89,10 +90,10 @@ export function roleOf(relation: string): Role | null {
   if (took !== undefined) {
     const of = took['of'] === undefined ? null : article(took['of']);
     if (took['role'] !== undefined) return rolePhrase(of === null ? took['role'] : `${took['role']} of ${of}`, true);
-    return of === null ? null : named('head', of);
+    return of === null ? null : named('head', took['of'] ?? null);
   }
   const presided = /^presid(?:ed|es|ing) over (?<of>.+)$/i.exec(rest)?.groups;
-  if (presided !== undefined) return named('president', article(presided['of'] ?? ''));
+  if (presided !== undefined) return named('president', presided['of'] ?? null);
   if (/^(?:who|whom|which|what)\b/i.test(text)) {
     const noun = /^(?:which|what)\b(?! (?:was|is|were|are)\b)/i.test(text);
     const words = rest.split(/\s+/);
@@ -100,8 +101,13 @@ export function roleOf(relation: string): Role | null {
     const at = noun ? words.findIndex((w) => roleOfVerb(w) !== null) : 0;
     const role = at >= 0 && at <= 3 ? roleOfVerb(words[at] ?? '') : null;
     const object = words.slice(at + 1).join(' ');
-    if (role !== null && object !== '' && !/^(?:of|for|at|in|coach|minister|executive|to)\b/i.test(object))
-      return named(role, article(object));
+    if (
+      role !== null &&
+      (!noun || /^(?:owner|sponsor)$/.test(role) || answerTypeOf(text) === 'person') &&
+      object !== '' &&
+      !/^(?:of|for|at|in|coach|minister|executive|to)\b/i.test(object)
+    )
+      return named(role, object);
     // "Which French prime minister resigned": the noun itself is the role.
     if (noun) return rolePhrase(words.slice(0, nounLength(words)).join(' '), false);
   }
@@ -118,7 +124,7 @@ function nounLength(words: readonly string[]): number {
 /** "How long was Liz Truss prime minister", "When did she become chair": the role of someone named. */
 function heldRole(text: string): Role | null {
   const asked =
-    /^(?:(?:since|until|till|by|from|for) )?(?:when|how long|how many (?:years|months|days|weeks|times)|(?:in|on) (?:what|which) (?:year|day|date|month))\s+(?:did|does|was|is|has|had|will|were)\s+(?<rest>.+)$/i.exec(
+    /^(?:(?:since|until|till|by|from|for) )?(?:when|how long|how many (?:years|months|days|weeks|times)|(?=(?:is|was|did|has|does|were|will) )|(?:in|on) (?:what|which) (?:year|day|date|month))\s*(?:did|does|was|is|has|had|will|were)\s+(?<rest>.+)$/i.exec(
       text,
     )?.groups?.['rest'];
   if (asked === undefined) return null;
@@ -128,7 +134,7 @@ function heldRole(text: string): Role | null {
     .slice(holder.length)
     .trim()
     .replace(
-      /^(?:first |last |finally |ever )?(?:been |be |become |becoming |stop being |start as |start being |begin as |cease to be |serve as |serving as |work as |act as |hold the (?:post|office|position|role|title) of |take over as |take office as |step down as |resign as |retire as |quit as |leave as |appointed(?: as)? |elected(?: as)? |named(?: as)? |sworn in as |made )*/i,
+      /^(?:first |last |finally |ever |still |already )?(?:been |be |become |becoming |stop being |start as |start being |begin as |cease to be |serve as |serving as |work as |act as |hold the (?:post|office|position|role|title) of |take over as |take office as |step down as |resign as |retire as |quit as |leave as |appointed(?: as)? |elected(?: as)? |named(?: as)? |sworn in as |made )*/i,
       '',
     );
   if (/^(?:in|at|on|to|with|from|by|for)\b|['’]s\s/.test(rest)) return null;
@@ -136,8 +142,10 @@ function heldRole(text: string): Role | null {
   return role === null ? null : { ...role, holder };
 }
 
-function named(role: string, of: string | null): Role {
-  return { role, of, phrase: of === null ? role : `${role} of ${of}`, holder: null };
+/** A role worded by a verb; `object` with its article, as the question has it. */
+function named(role: string, object: string | null): Role {
+  const of = object === null || object === '' ? null : object;
+  return { role, of: of === null ? null : article(of), phrase: of === null ? role : `${role} of ${of}`, holder: null };
 }
 
 /** Reads "UK prime minister", "Britain's prime minister", "governor of the Bank of England", "pope". */
@@ -148,7 +156,7 @@ function rolePhrase(phrase: string, certain: boolean): Role | null {
       '',
     )
     .replace(/^(?:name of )?(?:the )?/i, '');
-  if (text === '') return null;
+  if (text === '' || /^(?:after|for|by|in|on|at|from|with|to|before)\b/i.test(text)) return null;
   const possessive = /^(.+?(?:['’]s|s['’]))\s+(.+)$/iu.exec(text);
   if (possessive !== null && isPossessive(possessive[1] ?? '')) {
     const owner = possessive[1] ?? '';
@@ -192,7 +200,9 @@ function split(text: string): Role | null {
     const verb = roleOfVerb(purpose['verb'] ?? '');
     const plain = split(purpose['who'] ?? '');
     if (verb === null) return plain ?? rolePhrase(what, false);
-    return plain === null ? named(verb, what) : { ...plain, of: what, phrase: `${plain.phrase} of ${what}` };
+    return plain === null
+      ? named(verb, purpose['what'] ?? null)
+      : { ...plain, of: what, phrase: `${plain.phrase} of ${what}` };
   }
   const cutText = text
     .replace(/ to (?=\p{Ll}).*$/u, '')
@@ -214,7 +224,16 @@ function split(text: string): Role | null {
   const before = head.slice(0, first.start).trim();
   if (before !== '' && /^\p{Ll}/u.test(before) && hasVerb(`x ${before}`)) return null;
   const of = joined?.[2] ?? (before === '' ? null : before);
-  return { role: head.slice(first.start).trim(), of: of === null ? null : article(of), phrase: cutText, holder: null };
+  const role = head.slice(first.start).trim();
+  return {
+    role:
+      first.start === 0 && isCapitalised(role) && /^\p{Lu}\p{Ll}/u.test(role)
+        ? role.charAt(0).toLowerCase() + role.slice(1)
+        : role,
+    of: of === null ? null : article(of),
+    phrase: cutText,
+    holder: null,
+  };
 }
 
 const OTHER_ROLES =

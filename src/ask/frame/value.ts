@@ -1,4 +1,7 @@
 import { readTimes, singleDay, type Day, type TimeValue } from '../../time';
+import { findExplicit } from './explicit';
+
+const NAMES_TIME = /\d|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
 
 /**
  * The time that a question names outright ("in May 2018", "two years ago", "currently"), or `null`. Times inside its implicit
@@ -9,9 +12,17 @@ export function explicitValue(
   options: { readonly today: Day; readonly asOf: Day | null },
   implicit: readonly { readonly start: number; readonly end: number }[],
 ): TimeValue | null {
+  const marks = findExplicit(question);
   const now = options.asOf ?? options.today;
   let present: TimeValue | null = null;
   for (const expression of readTimes(question, { reference: now })) {
+    // "That year", "the Year" of an award, "Sunday" in a newspaper's name: nothing a question dates by on its own.
+    if (
+      expression.value !== null &&
+      !NAMES_TIME.test(expression.text) &&
+      !marks.some((m) => expression.start < m.end && m.start < expression.end)
+    )
+      continue;
     if (implicit.some((c) => expression.start < c.end && c.start < expression.end)) continue;
     if (expression.value !== null && expression.type !== 'DURATION' && expression.type !== 'SET')
       return expression.value;
