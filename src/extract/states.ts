@@ -236,11 +236,10 @@ function timeEnd(masked: MaskedSentence, start: number, end: number): number {
 
 /** A title is held when the clause happens, as far as the clause says when. */
 function titleTime(masked: MaskedSentence, start: number, end: number): Pick<RawState, 'value' | 'source'> {
-  const time = clauseTime(masked, start, end) ?? (masked.times.length === 1 ? (masked.times[0] ?? null) : null);
-  if (time === null || time.value === null) return { value: null, source: 'implied' };
-  return time.relation === 'at' || time.relation === 'during'
-    ? { value: time.value, source: 'text' }
-    : { value: null, source: 'none' };
+  const time = clauseTime(masked, start, end);
+  if (time?.value && time.relation === 'at') return { value: time.value, source: 'text' };
+  // With other times about, the sentence may be about any of them.
+  return { value: null, source: masked.times.length === 0 ? 'implied' : 'none' };
 }
 
 function former(role: RoleSlot, base: MakeState): RawState {
