@@ -1,5 +1,5 @@
 import { addDays, type Day, type TimeValue } from '../time';
-import type { Entity } from '../text';
+import { isCountry, type Entity } from '../text';
 import type { MaskedSentence } from './mask';
 import type { RawState } from './states';
 import type { Fact } from './types';
@@ -20,6 +20,13 @@ const LEAD_SENTENCES = 4;
 /** Offices of a state rather than of a company. */
 const OF_A_PLACE =
   /minister|chancellor|senator|governor(?! of)|mayor|attorney general|solicitor general|surgeon general|monarch|king|queen|emperor|empress|sultan|emir|secretary$|secretary of state|head of (?:state|government)|taoiseach|first lady|supreme leader|chief justice|ambassador/;
+/** Offices of a whole country, whose object is one. */
+const NATIONAL =
+  /minister|^chancellor$|secretary$|secretary of state|^head of (?:state|government)$|^monarch$|^king$|^queen$|^emperor$|^taoiseach$|^chief justice$/;
+const PRESIDENCY = /^(?:vice )?president$/;
+/** Offices that many organisations in one article may have. */
+const COMMON_ROLE =
+  /^(?:leader|head|director|president|chair|editor|spokesperson|representative|senator|member|captain|owner|manager|commissioner|secretary)/;
 const TEAM = /^(?:team|club|side)$/;
 const OF_A_TEAM = /^(?:coach|captain|manager|technical director)$/;
 const OF_A_COMPANY =
@@ -32,9 +39,12 @@ const OF_A_COMPANY =
 export function officeFacts(context: ArticleContext, raw: readonly RawState[]): Fact[] {
   const states = raw.filter((state) => state.subject !== '?').map((state) => ({ ...state }));
   // Successions first: "he succeeds Orr" tells the office that "Orr had led it" is about.
-  nameRoles(states, (state) => state.role === null && state.other !== null);
-  nameRoles(states, (state) => state.role === null || state.role.startsWith('~'));
+  nameRoles(states, context.publishedAt, (state) => state.role === null && state.other !== null);
+  nameRoles(states, context.publishedAt, (state) => state.role === null || state.role.startsWith('~'));
   const known = states.filter((state) => state.role !== null && !state.role.startsWith('~'));
+  // A ministry is a country's: "the bank's finance minister" is a misreading.
+  for (const state of known)
+    if (NATIONAL.test(state.role ?? '') && !nationalObject(context, state.object)) state.object = null;
   for (const state of known) state.object ??= objectFor(context, known, state);
   timeSuccessions(known, context.publishedAt);
   const facts: Fact[] = [];
@@ -51,8 +61,12 @@ export function officeFacts(context: ArticleContext, raw: readonly RawState[]): 
   return facts;
 }
 
+function nationalObject(context: ArticleContext, object: string | null): boolean {
+  return object === null || context.entities.get(object)?.type === 'place';
+}
+
 /** Gives "resigned", "succeeds", "has led it since" the office that the article names for the person. */
-function nameRoles(states: RawState[], wanted: (state: RawState) => boolean): void {
+function nameRoles(states: RawState[], publishedAt: Day | null, wanted: (state: RawState) => boolean): void {
   const named = states.filter((state) => state.role !== null && !state.role.startsWith('~'));
   for (const state of states) {
     if (!wanted(state)) continue;
@@ -65,7 +79,7 @@ function nameRoles(states: RawState[], wanted: (state: RawState) => boolean): vo
     const bare = state.role?.slice(1) ?? null;
     const people = state.other === null ? [state.subject] : [state.subject, state.other];
     const fitting = bare === null ? named : named.filter((other) => leadsAlike(state, other));
-    const source = nearestRole(fitting, people, state);
+    const source = nearestRole(fitting, people, state, publishedAt);
     if (source !== null) {
       state.role = source.role;
       state.object ??= source.object;
@@ -93,7 +107,12 @@ function leadsAlike(leading: RawState, office: RawState): boolean {
 }
 
 /** The office last said of one of these people before, else the next one after; an office left long ago does not count. */
-function nearestRole(named: readonly RawState[], people: readonly string[], near: RawState): RawState | null {
+function nearestRole(
+  named: readonly RawState[],
+  people: readonly string[],
+  near: RawState,
+  publishedAt: Day | null,
+): RawState | null {
   let best: RawState | null = null;
   let distance = Infinity;
   for (const state of named) {
@@ -102,8 +121,16 @@ function nearestRole(named: readonly RawState[], people: readonly string[], near
     if (state.phase === 'end' && state.source === 'none') continue;
     const gap = near.start - state.start;
     // "had been foreign minister" is the office before the one that the article is about.
-    const earlier = state.tense === 'pastPerfect' && near.tense !== 'pastPerfect' ? 400 : 0;
-    const cost = (gap >= 0 ? gap : -gap * 2) + (state.subject === people[0] ? 0 : 600) + earlier;
+    const past = state.value?.interval.end ?? null;
+    const over =
+      past !== null &&
+      publishedAt !== null &&
+      past < publishedAt - 400 &&
+      (state.phase === 'holds' || state.subject !== near.subject);
+    const earlier = (state.tense === 'pastPerfect' && near.tense !== 'pastPerfect') || over ? 500 : 0;
+    // Who succeeds somebody starts in the office at hand.
+    const other = near.sense === 'succeeds' && near.phase === 'start' && state.phase !== 'start' ? 500 : 0;
+    const cost = (gap >= 0 ? gap : -gap * 2) + (state.subject === people[0] ? 0 : 600) + earlier + other;
     if (cost < distance) [best, distance] = [state, cost];
   }
   return best;
@@ -113,35 +140,42 @@ function nearestRole(named: readonly RawState[], people: readonly string[], near
 function objectFor(context: ArticleContext, known: readonly RawState[], state: RawState): string | null {
   const role = state.role ?? '';
   if (state.agent !== null) return state.agent;
-  const same = nearest(
-    known.filter((other) => other.role === role && other.object !== null && other.subject === state.subject),
+  const named = known.filter((other) => other.object !== null);
+  const own = nearest(
+    named.filter((other) => other.role === role && other.subject === state.subject),
     state,
   );
-  if (same !== null) return same.object;
-  const alike = nearest(
-    known.filter((other) => other.role === role && other.object !== null),
-    state,
-  );
-  const agreed =
-    state.sense !== 'title' ||
-    new Set(known.filter((other) => other.role === role && other.object !== null).map((other) => other.object)).size ===
-      1;
-  if (alike !== null && agreed) return alike.object;
-  // A bare title ("Mayor Orr") leaves too much open to guess from what else is named.
-  if (state.sense === 'title') return null;
-  if (OF_A_PLACE.test(role) || role === 'president' || role === 'vice president') {
+  if (own !== null) return own.object;
+  const others = named.filter((other) => other.role === role);
+  const agreed = new Set(others.map((other) => other.object)).size === 1;
+  // "Obama was president then", "Mayor Orr": too little to take the country of the article's other president.
+  const passing =
+    state.sense === 'title' ||
+    (state.phase === 'holds' &&
+      state.value?.interval.end !== null &&
+      state.value?.granularity !== 'span' &&
+      COMMON_ROLE.test(role));
+  if (
+    others.length > 0 &&
+    (passing ? agreed && !COMMON_ROLE.test(role) : agreed || !/^(?:leader|head|director|editor|spokes)/.test(role))
+  )
+    return nearest(others, state)?.object ?? null;
+  if (NATIONAL.test(role) || PRESIDENCY.test(role)) {
     const government = nearest(
-      known.filter((other) => other.object !== null && OF_A_PLACE.test(other.role ?? '')),
+      named.filter(
+        (other) =>
+          isCountry(other.object ?? '') && (NATIONAL.test(other.role ?? '') || PRESIDENCY.test(other.role ?? '')),
+      ),
       state,
     );
     if (government !== null) return government.object;
   }
+  // A bare title ("Mayor Orr") leaves too much open to guess from what else is named.
+  if (state.sense === 'title') return null;
   const nearby = namedNearby(context, known, state, role);
   if (nearby !== null || OF_A_PLACE.test(role)) return nearby;
-  const own = known.filter(
-    (other) => other.subject === state.subject && other.object !== null && !OF_A_PLACE.test(other.role ?? ''),
-  );
-  return nearest(own, state)?.object ?? null;
+  const employer = named.filter((other) => other.subject === state.subject && !OF_A_PLACE.test(other.role ?? ''));
+  return nearest(employer, state)?.object ?? null;
 }
 
 function nearest(candidates: readonly RawState[], state: RawState): RawState | null {
@@ -164,6 +198,7 @@ function namedNearby(
     if (subjects.has(key)) return false;
     const type = context.entities.get(key)?.type;
     if (OF_A_TEAM.test(role)) return type !== 'person' && type !== 'event';
+    if (NATIONAL.test(role)) return isCountry(key);
     if (OF_A_PLACE.test(role)) return type === 'place';
     if (OF_A_COMPANY.test(role)) return type === 'organisation' || type === 'other';
     return type === 'organisation';
@@ -209,7 +244,8 @@ function timeSuccessions(states: RawState[], publishedAt: Day | null): void {
       const twin = successorOf(states, state);
       if (state.source !== 'text' && twin?.source === 'text')
         Object.assign(state, { value: twin.value, source: twin.source });
-      if (state.source === 'text' && state.value !== null && twin !== null) state.value = dayBefore(state.value);
+      if (state.source === 'text' && state.value !== null && twin !== null)
+        state.value = { ...dayBefore(state.value), certainty: 'approximate' };
       continue;
     }
     if (state.source !== 'implied') continue;
@@ -245,6 +281,15 @@ function toFact(context: ArticleContext, state: RawState): Fact | null {
     value = when.value;
     timeSource = when.source;
   }
+  // Who resigns from a government stays until the successor comes; who resigns from a company leaves.
+  if (
+    value !== null &&
+    state.phase === 'end' &&
+    NATIONAL.test(state.role) &&
+    /resign/.test(context.text.slice(state.start, state.end))
+  )
+    value = { ...value, certainty: 'approximate' };
+  if (implied && state.phase === 'end' && state.successor !== null && value !== null) value = dayBefore(value);
   const start = value?.interval.start ?? null;
   const ahead = publishedAt !== null && start !== null && start > publishedAt;
   const planned = (state.tense === 'future' && state.phase !== 'holds') || (ahead && state.phase !== 'holds');

@@ -12,7 +12,10 @@ const FORMER = words(rolesData.former);
 export const GENERIC_OBJECTS = words(rolesData.genericObjects);
 const KEYS = new Map(Object.entries(rolesData.keys));
 /** Offices that several people hold at one time. */
-const SHARED = new Set(rolesData.shared.split(' '));
+const SHARED = new Set(rolesData.shared.split('|'));
+
+const RANK =
+  /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\d+(?:st|nd|rd|th)|only|youngest|oldest|longest-serving|last)$/;
 
 /** First word → role phrases beginning with it, longest first. */
 const PHRASES = new Map<string, string[][]>();
@@ -71,6 +74,8 @@ export interface RolePhrase {
   readonly last: number;
   /** "former", "ex-". */
   readonly former: boolean;
+  /** "the first", "the youngest": a rank among holders, after which "since 1869" tells no start. */
+  readonly ranked: boolean;
   /** "the", "its", "her" before it; `null` without one. */
   readonly determiner: string | null;
 }
@@ -79,6 +84,7 @@ export interface RolePhrase {
 export function readRole(tokens: readonly Token[], at: number, isFree: (index: number) => boolean): RolePhrase | null {
   let i = at;
   let former = false;
+  let ranked = false;
   let determiner: string | null = null;
   for (; i < at + 7; i++) {
     const token = tokens[i];
@@ -87,7 +93,7 @@ export function readRole(tokens: readonly Token[], at: number, isFree: (index: n
     if (last !== null) {
       const end = fieldEnd(tokens, last, isFree);
       const key = roleKey(phraseText(tokens, i, last)) + (end > last ? ` ${phraseText(tokens, last + 1, end)}` : '');
-      return { key, first: at, last: end, former, determiner };
+      return { key, first: at, last: end, former, ranked, determiner };
     }
     const { lower } = token;
     if (lower === 'ex' && tokens[i + 1]?.text === '-') {
@@ -97,7 +103,8 @@ export function readRole(tokens: readonly Token[], at: number, isFree: (index: n
     else if (DETERMINERS.has(lower)) {
       if (i > at) return null;
       determiner = lower;
-    } else if (!ABSORBED.has(lower) && !/^\d+(?:st|nd|rd|th)$/.test(lower)) return null;
+    } else if (RANK.test(lower)) ranked = true;
+    else if (!ABSORBED.has(lower)) return null;
   }
   return null;
 }

@@ -77,7 +77,7 @@ function isNewSpell(spell: Spell, next: Observation, others: readonly Observatio
     others.some((other) => other.interval.start > (last as number) && other.interval.end < keyDay(next))
   ) {
     // An end after the successor's start is a late date of the same end.
-    if (next.kind !== 'end' || spell.ends.length > 0) return true;
+    if (next.kind !== 'end' || (spell.ends.length > 0 && !spell.ends.some((end) => agree(end, next)))) return true;
   }
   const ended = spell.ends.filter((end) => !end.planned || next.kind === 'start');
   if (ended.length === 0 || next.kind === 'end') return false;
@@ -104,13 +104,19 @@ export function chooseBoundary(candidates: readonly Observation[]): {
       (each.exact ? 5e5 : 0) +
       support * 1000 -
       Math.min(width, 900) +
-      (each.planned ? planScore(each) : (each.knownAt ?? 0) * 1e-6);
+      (each.planned ? planScore(each) : tieBreak(each));
     if (score > best) [chosen, best] = [each, score];
   }
   const against = candidates.filter(
     (each) => chosen !== null && each !== chosen && !agree(each, chosen) && each.exact && !each.planned,
   );
   return { chosen, against };
+}
+
+/** Of two starts the earlier (a second term is no start), of two rough ends the later, of two exact ones the later known. */
+function tieBreak(each: Observation): number {
+  if (each.kind === 'start') return -each.interval.start * 0.01;
+  return each.exact ? (each.knownAt ?? 0) * 1e-6 : each.interval.end * 0.01;
 }
 
 /** Among plans the later known counts most. */

@@ -25,7 +25,7 @@ const AUX =
 const ON = '(?: (?:on|in|at) #\\d+)?';
 const POST = '(?: (?:his|her|the|its) (?:post|job|role|position|office|place|chair|seat|duties|leadership))?';
 const SUFFIX =
-  '(?: on an? [a-z]+ basis| full-time| together| then)?(?<suffix>(?:(?: for \\w+ (?:more )?(?:years?|months?|terms?|weeks?))?(?: (?:since|until|till|from|in|between|to|through|during|on|and|again from|with effect from) #\\d+| #\\d+))*)';
+  '(?: on an? [a-z]+ basis| full-time| together| then)?(?<suffix>(?: under @[PX]\\d+)?(?:(?: for \\w+ (?:more )?(?:years?|months?|terms?|weeks?)(?: ,)?)?(?: (?:since|until|till|from|in|between|to|through|during|on|and|again from|with effect from) #\\d+| #\\d+))*)';
 
 const make = (sense: StateSense, ...alternatives: string[]): StatePattern[] =>
   alternatives.map((source) => ({ sense, pattern: new RegExp(source, 'dg') }));
@@ -69,6 +69,7 @@ export const STATE_PATTERNS: readonly StatePattern[] = [
     `(?<v>(?:has |have |had |will |would |to )?(?:made|makes|chose|chooses|appointed|appoints|named|names)) ${R} of ${S}`,
     `${S}${GAP} ${AUX}(?:(?:takes|took|take|taken|taking) (?:over|office|charge|up|on|the oath(?: of office)?|the oath of office)|(?:starts|started|start|begins|began|begin)(?: work)?|(?:assumes|assumed|assume)(?: office| power)?|(?:steps|stepped|step) in|(?:returns|returned|return)|(?:entered|enters) office|(?:joins|joined|join) @[OLX](?<o>\\d+)|(?:arrived|arrives)))${POST}${ON}(?: of| as) ${R}`,
     `${S}${GAP} ${AUX}(?:becomes|became|become|becoming))${ON} ${R}`,
+    `${S}${GAP} ${AUX}(?:won|wins|win)) (?:the |an |a )?(?:[a-z]+ )?(?:election|race|vote|contest)${ON} (?:for|as|to be|to become) ${R}`,
   ),
   ...make(
     'end',

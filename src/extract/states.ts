@@ -100,7 +100,13 @@ function toStates(
   switch (sense) {
     case 'start': {
       const time = eventTime(masked, groups, verbAt, end);
-      const starts = roles.filter((role) => !role.former).map((role) => base(role, 'start', time));
+      // A second term is no start.
+      const phase =
+        /re-?elected|reappoint/.test(groups['v'] ?? '') ||
+        /(?:re-elected|reappointed)/.test(masked.text.slice(start, end))
+          ? 'holds'
+          : 'start';
+      const starts = roles.filter((role) => !role.former).map((role) => base(role, phase, time));
       return [...starts, ...elided(masked, starts, end)];
     }
     case 'end':
@@ -144,6 +150,7 @@ interface RoleSlot {
   readonly key: string | null;
   readonly object: string | null;
   readonly former: boolean;
+  readonly ranked: boolean;
   /** "since 2019", "from 2010 to 2015" after it. */
   readonly suffix: string;
 }
@@ -164,14 +171,20 @@ function rolesOf(masked: MaskedSentence, groups: Groups, end: number): RoleSlot[
   if (own === undefined) {
     const verb = /(?:^| )([a-z]+)$/.exec(groups['v']?.trim() ?? '')?.[1] ?? '';
     const stem = Object.keys(LEADING_ROLES).find((each) => verb.startsWith(each));
-    if (stem === undefined) return [{ key: null, object: null, former: false, suffix }];
+    if (stem === undefined) return [{ key: null, object: null, former: false, ranked: false, suffix }];
     const known = owner !== null || groups['g'] === undefined || GENERIC_OBJECTS.has(groups['g']);
-    return known ? [{ key: `~${LEADING_ROLES[stem] ?? ''}`, object: owner, former: false, suffix }] : [];
+    return known ? [{ key: `~${LEADING_ROLES[stem] ?? ''}`, object: owner, former: false, ranked: false, suffix }] : [];
   }
   const push = (index: string, said: string): void => {
     const role = masked.roles[Number(index)];
     if (role === undefined) return;
-    slots.push({ key: role.role.key, object: role.object ?? owner, former: role.role.former, suffix: said });
+    slots.push({
+      key: role.role.key,
+      object: role.object ?? owner,
+      former: role.role.former,
+      ranked: role.role.ranked,
+      suffix: said,
+    });
   };
   push(own, suffix);
   const more = SECOND_ROLE.exec(masked.text.slice(end));
@@ -297,7 +310,7 @@ function held(
   start: number,
   end: number,
 ): RawState[] {
-  const said = readSuffix(masked, role.suffix);
+  const said = readSuffix(masked, role.ranked ? '' : role.suffix);
   const tense = tenseOf(groups['v'] ?? '');
   const states = fromSpan(role, said, base, tense);
   if (states !== null) return states;
@@ -327,7 +340,7 @@ function fromSpan(role: RoleSlot, said: SaidSpan, base: MakeState, tense: VerbTe
 }
 
 function apposed(masked: MaskedSentence, role: RoleSlot, base: MakeState, end: number): RawState[] {
-  const said = readSuffix(masked, role.suffix);
+  const said = readSuffix(masked, role.ranked ? '' : role.suffix);
   // "chief executive since 2007, resigned": since holds at least up to what the sentence tells.
   if (said.since !== null && said.span === null) {
     const ended =

@@ -103,7 +103,7 @@ function resolveObjects(inputs: readonly TimelineInput[], canonical: (key: strin
 
 function intervalsOf(relation: string, object: string | null, spells: Spell[], exclusive: boolean): StateInterval[] {
   const kept = exclusive ? withoutOvertaken(spells) : spells;
-  const drafts = kept.map(draft).sort((a, b) => a.from - b.from);
+  const drafts = kept.map(draft).sort(byStart);
   if (exclusive) endBySuccessor(drafts);
   return drafts.map(({ spell, start, end }) => {
     const startDay = start?.value.interval.start ?? null;
@@ -122,12 +122,21 @@ function intervalsOf(relation: string, object: string | null, spells: Spell[], e
   });
 }
 
+/** A holder not heard of for this long before the next one's start may have had another in between. */
+const UNSEEN_DAYS = 1200;
+
 interface Draft {
   readonly spell: Spell;
   readonly start: StateBoundary | null;
   end: StateBoundary | null;
   /** Day that places the spell among the others. */
   readonly from: number;
+}
+
+/** Among spells that begin on one day the one without a known start is the older. */
+function byStart(a: Draft, b: Draft): number {
+  const rank = (each: Draft): number => (each.start === null ? 0 : 1);
+  return a.from - b.from || rank(a) - rank(b) || (a.spell.holder < b.spell.holder ? -1 : 1);
 }
 
 function draft(spell: Spell): Draft {
@@ -235,6 +244,12 @@ function fromSuccessor(each: Draft, next: StateBoundary, stated: StateBoundary |
   const last = end === null ? null : addDays(end, -1);
   let first = start === null ? null : addDays(start, -1);
   if (floor !== null && first !== null && first < floor) first = floor;
+  // Long unseen before the next one came: somebody else may have held it in between.
+  const seen = attested(each.spell)?.last ?? null;
+  if (seen !== null && start !== null && start - seen > UNSEEN_DAYS && stated === null) {
+    const value: TimeValue = { interval: { start: seen, end: last }, granularity: 'span', certainty: 'approximate' };
+    return { value, source: 'successor', evidence: next.evidence };
+  }
   const value: TimeValue = {
     ...next.value,
     interval: { start: first, end: last !== null && first !== null && last < first ? first : last },

@@ -40,7 +40,10 @@ export function clauseTime(masked: MaskedSentence, start: number, end: number): 
 }
 
 function timeAfter(masked: MaskedSentence, end: number): TimeExpression | null {
-  const rest = masked.text.slice(end);
+  // An apposition (", the head of the bank,") is no boundary.
+  const rest = masked.text
+    .slice(end)
+    .replace(/ , (?:the|a|an|its|his|her) [^,;#]{1,60} ,/g, (found) => ' '.padEnd(found.length, '.'));
   const stop = BOUNDARY.exec(rest)?.index ?? rest.length;
   const found = /#(\d+)/.exec(rest.slice(0, stop + 1));
   return found === null ? null : (masked.times[Number(found[1])] ?? null);

@@ -44,7 +44,11 @@ export function voteType(tokens: readonly Token[], first: number, last: number, 
   if (title !== null) return { type: 'person', weight: 3 };
   const place = placeName(words.join(' '));
   if (place !== null) return { type: 'place', weight: words.length === 1 && FIRST_NAMES.has(head) ? 1 : 3 };
-  if (words.length === 1 && AFFILIATIONS.has(head)) return { type: 'organisation', weight: 2 };
+  if (
+    (words.length === 1 && AFFILIATIONS.has(head)) ||
+    (words.length === 2 && /^(?:democrats?|republicans?|conservatives?)$/.test(tail))
+  )
+    return { type: 'organisation', weight: 2 };
   const byForm = voteForm(tokens, first, last, words, head, tail);
   return byForm ?? voteContext(tokens, first, last, words, head);
 }
@@ -120,7 +124,12 @@ function voteContext(
       : { type: 'person', weight: 1 };
   if (before !== undefined && SPEECH.test(before.lower) && (words.length === 2 || words.length === 3))
     return { type: 'person', weight: 1 };
-  if (next?.text === ',' && after !== undefined && /^(?:who|whose|aged)$/.test(after.lower))
+  if (
+    next?.text === ',' &&
+    after !== undefined &&
+    /^(?:who|whose|aged)$/.test(after.lower) &&
+    !/^(?:of|at|from|for|with|in)$/.test(before?.lower ?? '')
+  )
     return { type: 'person', weight: 2 };
   if (before !== undefined && before.lower === 'in' && words.length === 1) return { type: 'place', weight: 1 };
   if (FIRST_NAMES.has(head)) return { type: 'person', weight: 1 };

@@ -67,6 +67,13 @@ function addPlace(line: string): void {
   }
 }
 
+const COUNTRIES = new Set(places.countries.map((line) => (line.split('|')[0] ?? '').toLowerCase()));
+
+/** True for the canonical name, or key, of a country. */
+export function isCountry(name: string): boolean {
+  return COUNTRIES.has(name.toLowerCase());
+}
+
 /** Canonical name of a place from any form of it, a demonym included; `null` if unknown. */
 export function placeName(form: string): string | null {
   const key = form.toLowerCase();

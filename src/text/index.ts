@@ -2,7 +2,7 @@ export { analyseText } from './analyse';
 export { chunkSentences, type ChunkOptions } from './chunks';
 export { EntityDirectory, type DirectoryState } from './directory';
 export { findEntities, type EntityMentions } from './entities';
-export { FEMALE_NAMES, FIRST_NAMES, isDemonym, placeName } from './gazetteer';
+export { FEMALE_NAMES, FIRST_NAMES, isCountry, isDemonym, placeName } from './gazetteer';
 export { detectLanguage } from './language';
 export { nameKey } from './link';
 export { NearDuplicateIndex, jaccard, trigramSet, type NearDuplicate, type TrigramSet } from './near-duplicates';

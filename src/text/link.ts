@@ -3,6 +3,7 @@ import {
   COMPANY_KINDS,
   COMPANY_SUFFIXES,
   FEMALE_NAMES,
+  FIRST_NAMES,
   ORGANISATION_END,
   isDemonym,
   isWeakPlace,
@@ -188,6 +189,11 @@ function canBeShortened(cluster: Cluster, key: string, mention: RawMention): boo
   if (type === 'place' || type === 'event' || type === 'work') return false;
   if (type === 'person') return !isFirst || mention.title === null;
   if (mention.title !== null) return type === 'other' && !isFirst;
+  // "Disney" for the Walt Disney Company.
+  if (!isFirst && type === 'organisation') {
+    const single = cluster.words.length === 2 && placeName(key) === null && !ORGANISATION_END.has(key);
+    return single && !COMPANY_KINDS.has(key) && FIRST_NAMES.has(nameKey(cluster.words[0] ?? ''));
+  }
   if (!isFirst)
     return type === 'other' && cluster.words.length <= 3 && !ORGANISATION_END.has(key) && !startsAsPlace(cluster.words);
   if (cluster.words.length > 2 || !COMPANY_KINDS.has(nameKey(cluster.words[1] ?? '')) || AFFILIATIONS.has(key))
