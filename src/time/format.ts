@@ -123,7 +123,9 @@ const ENGLISH: Words = {
   half: (half, year) => `the ${half === 1 ? 'first' : 'second'} half of ${formatYear(year)}`,
   season: (at) => `${SEASONS[at.season]} ${formatYear(at.year)}`,
   years(first, size) {
-    if (size === 10 && first > 0) return `the ${Math.floor(first / 10) * 10}s`;
+    // "the 1900s" would be the century, and "the 70s" that of our own.
+    const decade = first >= 1000 && (first % 100 !== 0 || first === 2000);
+    if (size === 10 && decade) return `the ${first}s`;
     if (size === 10) return `${formatYear(first)} to ${formatYear(first + 9)}`;
     const ordinal = ordinalOf(first, size);
     const name = `the ${formatOrdinal(Math.abs(ordinal))} ${size === 100 ? 'century' : 'millennium'}`;

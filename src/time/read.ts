@@ -1,5 +1,5 @@
 import { DatelineError } from '../errors';
-import { expression, type Found } from './grammar/compose';
+import { canBegin, expression, type Found } from './grammar/compose';
 import { clauseTense } from './grammar/tense';
 import type { Spec, TokenSpan } from './grammar/spec';
 import { BREAK, NUMBER, SIGN, Tokens, WORD } from './grammar/tokens';
@@ -29,9 +29,9 @@ export function readTimes(text: string, options: ReadTimesOptions): TimeExpressi
  */
 export function readTime(phrase: string, options: ReadTimesOptions): TimeExpression | null {
   checkReference(options);
-  const t = new Tokens(phrase);
+  const t = new Tokens(phrase, true);
   for (let i = 0; i < t.length; i += 1) {
-    const found = expression(t, i);
+    const found = canBegin(t, i) ? expression(t, i) : null;
     if (found && endsPhrase(t, found.end)) return new Reader(t, options).express(found);
     if (!isLeadIn(t, i)) return null;
   }
@@ -72,14 +72,8 @@ class Reader {
   /** Reads at a token; the token to go on with. */
   at(i: number): number {
     const { t } = this;
-    const kind = t.kind(i);
-    if (kind === WORD) {
-      if (!t.lexeme(i)?.starts) return i + 1;
-    } else if (kind === BREAK) {
-      this.history.paragraph += 1;
-      return i + 1;
-    } else if (kind === SIGN && !(t.isSign(i, "'") || t.isSign(i, '’') || t.isSign(i, '‘') || t.isSign(i, '`')))
-      return i + 1;
+    if (t.kind(i) === BREAK) this.history.paragraph += 1;
+    if (!canBegin(t, i)) return i + 1;
     const found = expression(t, i);
     if (!found) return i + 1;
     this.expressions.push(this.express(found));

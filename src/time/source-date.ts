@@ -15,7 +15,7 @@ export type NumericOrder = 'day-first' | 'month-first';
 const YEAR_FIRST = /^([+-]?\d{4,6})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2})(?!\d)(?:[T\s,]+(.*))?)?)?$/i;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{6}.*))?$/;
 const NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T\s,]+(.*))?$/;
-const LEADING_WEEKDAY = /^\p{L}+[.,]{0,2} (?=\d)/u;
+const LEADING_WEEKDAY = /^\p{L}+[.,]{0,2} (?=\d{1,4}[-/.]\d)/u;
 const EASTERN = /^(\d{4})年(?:(\d{1,2})月(?:(\d{1,2})日)?)?/;
 const SECONDS = /^\d{9,10}(?:\.\d+)?$/;
 const MILLISECONDS = /^\d{12,13}$/;

@@ -1,6 +1,7 @@
 import { isVerb } from './tense';
 import { isYearRange } from './periods';
-import { readYear } from './numbers';
+import { LEXEMES } from './lexicon';
+import { isApostrophe, readYear } from './numbers';
 import { modified, yearEarlier } from './phrase';
 import { durationTimex, readLength, setFirst, type Length } from './relative';
 import { yearNumber, type Match, type Spec, type YearRef } from './spec';
@@ -15,17 +16,51 @@ export interface Found extends Match {
 
 const found = (from: number, match: Match | null): Found | null => match && { ...match, from };
 
+/** Whether an expression can begin at a token, from that token and the next alone. */
+export function canBegin(t: Tokens, i: number): boolean {
+  const kind = t.kind(i);
+  if (kind === NUMBER) return true;
+  if (kind === SIGN) return isApostrophe(t, i) && t.kind(i + 1) === NUMBER;
+  const lexeme = t.lexeme(i);
+  if (kind !== WORD || !lexeme || lexeme.starts === 'never') return false;
+  return lexeme.starts === 'alone' || t.lexeme(i + 1) !== null || t.kind(i + 1) !== WORD;
+}
+
 /** The longest expression of any kind that begins at a token. */
 export function expression(t: Tokens, i: number): Found | null {
   const tag = t.tag(i);
   if (tag === 'between') return joined(t, i, 'and');
   if (tag === 'from') return joined(t, i, 'to');
-  let best = range(t, i) ?? found(i, modified(t, i));
-  for (const rule of [yearRange, offset, ending, yearEarlier, approximate, age, setFirst, duration]) {
+  const simple = modified(t, i);
+  let best = simple && (range(t, i, simple) ?? found(i, simple));
+  for (const rule of rulesAt(t, i)) {
     const match = rule(t, i);
     if (match && (!best || match.end > best.end)) best = found(i, match);
   }
   return best && onward(t, best);
+}
+
+type Rule = (t: Tokens, i: number) => Match | null;
+
+const COUNT_RULES: readonly Rule[] = [offset, ending, age, duration];
+const AFTER_THE: readonly Rule[] = [offset, ending];
+const NUMBER_RULES: readonly Rule[] = [yearRange, ...COUNT_RULES];
+
+/** Rules that begin with a given word, by its id. */
+const WORD_RULES: readonly (readonly Rule[])[] = LEXEMES.map((word) => {
+  if (word.tag === 'the') return AFTER_THE;
+  const rules: Rule[] = word.counts ? [...COUNT_RULES] : [];
+  if (word.unit === 'year' || word.unit === 'month') rules.push(yearEarlier);
+  if (word.tag === 'about' || word.tag === 'ca' || word.tag === 'c') rules.push(approximate);
+  if (word.tag === 'age') rules.push(age);
+  if (word.tag === 'every' || word.tag === 'frequency' || (word.weekday > 0 && word.plural)) rules.push(setFirst);
+  return rules;
+});
+
+function rulesAt(t: Tokens, i: number): readonly Rule[] {
+  if (t.kind(i) === NUMBER) return NUMBER_RULES;
+  const lexeme = t.lexeme(i);
+  return lexeme ? (WORD_RULES[lexeme.id] as readonly Rule[]) : [];
 }
 
 /** "between 2019 and 2021", "from May to July 2020". */
@@ -78,9 +113,8 @@ function isPlace(spec: Spec): boolean {
 }
 
 /** "25 Dec - 2 Jan 2016", "May to July 2020", "Monday through Friday", "2019–2021" with the years written out. */
-function range(t: Tokens, i: number): Found | null {
-  const from = modified(t, i);
-  if (!from || !isPlace(from.spec)) return null;
+function range(t: Tokens, i: number, from: Match): Found | null {
+  if (!isPlace(from.spec)) return null;
   const joint = t.tag(from.end);
   const dash = t.isDash(from.end) && !t.isDash(from.end + 1);
   if (!dash && joint !== 'to' && joint !== 'through' && joint !== 'until') return null;
@@ -268,14 +302,28 @@ function approximate(t: Tokens, i: number): Match | null {
   if (tag !== 'about' && !stop) return null;
   const at = stop ? t.skipStop(i + 1) : i + 1;
   if (stop && at === i + 1 && tag === 'c') return null;
-  const of = modified(t, at);
-  const kind = of?.spec.kind;
-  if (!of || !kind) return null;
-  const number = kind === 'year' || kind === 'decade' || kind === 'century';
-  // "talked about Monday": only "around" and the like round a day or a month.
-  const named =
-    (kind === 'day' || kind === 'part' || kind === 'holiday') && (stop || t.textOf(i).toLowerCase() !== 'about');
+  const first = modified(t, at) ?? (stop ? bareYear(t, at) : null);
+  if (!first) return null;
+  const of = range(t, at, first) ?? first;
+  const kind = of.spec.kind;
+  const number =
+    kind === 'year' || kind === 'decade' || kind === 'century' || kind === 'millennium' || kind === 'range';
+  // "talked about Monday", "about May": only "around" and the like round what has no year.
+  const named = NAMED.has(kind) && (stop || t.textOf(i).toLowerCase() !== 'about' || hasYear(of.spec));
   return number || named ? { end: of.end, spec: { kind: 'approx', of: of.spec } } : null;
+}
+
+const NAMED: ReadonlySet<Spec['kind']> = new Set(['day', 'part', 'holiday', 'weekOf'] as const);
+
+function hasYear(spec: Spec): boolean {
+  if (spec.kind === 'weekOf') return hasYear(spec.of);
+  return (spec.kind === 'day' || spec.kind === 'part' || spec.kind === 'holiday') && spec.year !== null;
+}
+
+/** "c. 1850": no preposition is needed after it. */
+function bareYear(t: Tokens, i: number): Match | null {
+  const year = readYear(t, i);
+  return year && { end: year.end, spec: { kind: 'year', year: year.year } };
 }
 
 /** "34-year-old", "aged 34", "age 34", "at the age of 34". */
@@ -306,6 +354,8 @@ function duration(t: Tokens, i: number): Match | null {
     if (before !== 'for' && before !== 'over' && before !== 'in' && before !== 'within') return null;
   }
   if (t.tag(i) === 'a' && !length.hyphen) {
+    // A quarter of the shares.
+    if (length.unit === 'quarter') return null;
     if (t.isDash(length.end)) return null;
     const rate = t.kind(i - 1) === NUMBER || /^(?:million|billion|times|twice|once|share)$/.test(t.textOf(i - 1));
     if (rate) return { end: length.end, spec: { kind: 'set', timex: durationTimex(1, length.unit) } };

@@ -13,6 +13,7 @@ for (const tag of ['between', 'throughout', 'of', 'early', 'late', 'mid', 'end',
 
 /** Whether the token before is one that a date is put after ("in May", "last May", "mid-May"). */
 export function hasLead(t: Tokens, i: number): boolean {
+  if (t.isPhrase) return true;
   const before = t.isDash(i - 1) ? i - 2 : i - 1;
   const lexeme = t.lexeme(before);
   return lexeme !== null && (LEADS.has(lexeme.tag) || lexeme.which !== null);
@@ -100,7 +101,7 @@ export function isYearAlone(t: Tokens, i: number): boolean {
   if (t.isDash(i + 1) && t.isGlued(i + 1) && t.lexeme(i + 2)?.unit != null) return false;
   const before = t.isSign(i - 1, '.') ? i - 2 : i - 1;
   if (t.kind(before) === WORD && LABELS.has(t.textOf(before).toLowerCase())) return false;
-  if (value >= 1900 && value < 2060) return true;
+  if (t.isPhrase || (value >= 1900 && value < 2060)) return true;
   const lead = t.tag(i - 1);
   if (lead === 'to' || lead === 'for' || lead === 'at' || lead === 'on' || lead === 'about') return false;
   if (!hasLead(t, i) && t.lexeme(i - 1)?.unit !== 'year') return t.isSign(i - 1, '(') || t.isDash(i - 1);
@@ -113,6 +114,7 @@ export function isYearAlone(t: Tokens, i: number): boolean {
 export function isSeasonAlone(t: Tokens, i: number, end: number): boolean {
   const lexeme = t.lexeme(i);
   if (!lexeme || lexeme.plural) return false;
+  if (t.isPhrase) return true;
   const before = t.tag(i - 1);
   const led = before === 'in' || before === 'this' || before === 'by' || before === 'until' || before === 'since';
   const chosen = t.lexeme(i - 1)?.which != null || before === 'early' || before === 'late' || t.isDash(i - 1);

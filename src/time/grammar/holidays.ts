@@ -1,6 +1,7 @@
 import { addDays, dayFromCivil, easterSunday, weekday } from '../calendar';
 import type { Day } from '../types';
 import { readYearTail } from './dates';
+import type { Lexeme } from './lexicon';
 import { isApostrophe } from './numbers';
 import type { Match } from './spec';
 import type { Tokens } from './tokens';
@@ -97,6 +98,12 @@ const DAYS: Readonly<Record<string, string>> = {
   mother: 'mother',
   father: 'father',
 };
+
+/** Whether a holiday's name can begin with a word. */
+export function isHolidayWord(word: Lexeme): boolean {
+  if (word.holiday !== '' || word.word === 'may' || word.word === 'april' || word.word === 'st') return true;
+  return DAYS[word.tag] !== undefined || /^(?:new|valentine|good|palm|ash|whit|martin|saint)$/.test(word.tag);
+}
 
 function readHoliday(t: Tokens, i: number): Named | null {
   const lexeme = t.lexeme(i);

@@ -46,15 +46,23 @@ function centuryOfList(t: Tokens, ordinal: { value: number; end: number }): Matc
 }
 
 /** A quarter or half with the year that may follow: "of 2023", "2023", "of last year", "of fiscal 2023". */
-function withYear(t: Tokens, end: number, unit: PartUnit, index: number, isFiscal: boolean): Match {
+function withYear(t: Tokens, end: number, unit: PartUnit, index: number, isFiscal: boolean): Match | null {
   const of = t.tag(end) === 'of' ? end + 1 : end;
   const fiscal = fiscalYear(t, t.tag(of) === 'the' ? of + 1 : of);
   if (fiscal && fiscal.spec.kind === 'fiscal') {
     return { end: fiscal.end, spec: fiscalPart(fiscal.spec.year, unit, index, fiscal.spec.which) };
   }
   const tail = readYearTail(t, end);
+  // "the second half of the match", but "a loss in the third quarter of $2 million".
+  if (tail.year === null && of !== end && t.kind(of) === WORD && !isOwnYear(t, of)) return null;
   if (isFiscal) return { end: tail.end, spec: fiscalPart(tail.year, unit, index, null) };
   return { end: tail.end, spec: { kind: 'part', unit, index, year: tail.year, which: null } };
+}
+
+/** "of the year", "of its fiscal year", "of next year". */
+function isOwnYear(t: Tokens, i: number): boolean {
+  for (let k = i; k < i + 5 && t.kind(k) === WORD; k += 1) if (t.lexeme(k)?.unit === 'year') return true;
+  return false;
 }
 
 function fiscalPart(year: YearRef | null, unit: PartUnit, index: number, which: -1 | 0 | 1 | null): Spec {
@@ -111,7 +119,7 @@ export function codedPeriod(t: Tokens, i: number): Match | null {
   if (!code || !t.isCapital(i) || (t.isGlued(code.end) && t.kind(code.end) === WORD)) return null;
   const at = t.isDash(code.end) && t.size(code.end + 1) === 4 && t.number(code.end + 1) > 0 ? code.end + 1 : code.end;
   const match = withYear(t, at, code.unit, code.index, false);
-  return match.end === at ? { ...match, end: code.end } : match;
+  return match && match.end === at ? { ...match, end: code.end } : match;
 }
 
 /** "2023-Q3", "2023Q3", "2023-W05", "2023 Q3", "2023-H1", "3Q 2023", "3Q23". */
@@ -172,7 +180,7 @@ export function decadeNumber(t: Tokens, i: number): Match | null {
     if (t.tag(i - 1) === 'its' || (!quoted && t.tag(i - 1) !== 'the' && !isLate(t, i))) return null;
     return { end: mark + 1, spec: { kind: 'decade', first: value, short: true } };
   }
-  if (value < 1000 || value > 2100) return null;
+  if (value < 1000 || value >= 3000) return null;
   return value % 100 === 0 && value !== 2000
     ? { end: mark + 1, spec: { kind: 'century', ordinal: value / 100 + 1 } }
     : { end: mark + 1, spec: { kind: 'decade', first: value, short: false } };

@@ -1,6 +1,7 @@
 import { hasLead, isYearAlone } from './context';
 import { clockTime, dayFirst, isoDate, monthFirst, numericDate, readDayOfMonth, readYearTail } from './dates';
-import { holidayFirst } from './holidays';
+import { holidayFirst, isHolidayWord } from './holidays';
+import { LEXEMES, type Lexeme } from './lexicon';
 import { isApostrophe, readCount, readOrdinal, readYear } from './numbers';
 import {
   codedPeriod,
@@ -30,29 +31,43 @@ const NUMBER_RULES: readonly Rule[] = [
   ordinalPeriod,
   plainYear,
 ];
-const WORD_RULES: readonly Rule[] = [
-  monthFirst,
-  weekdayFirst,
-  deicticFirst,
-  whichFirst,
-  holidayFirst,
-  seasonFirst,
-  ordinalPeriod,
-  ordinalDay,
-  codedPeriod,
-  fiscalYear,
-  decadeWord,
-  plainYear,
-  noon,
-  laterDate,
-  future,
+
+/** Rules for words, each with the first words it can begin with. */
+const WORD_RULES: readonly (readonly [Rule, (word: Lexeme) => boolean])[] = [
+  [monthFirst, (word) => word.month > 0],
+  [weekdayFirst, (word) => word.weekday > 0],
+  [deicticFirst, (word) => /^(?:now|currently|today|tonight|yesterday|tomorrow|recently|someday)$/.test(word.tag)],
+  [whichFirst, (word) => word.which !== null || /^(?:that|same|latest|these|recent)$/.test(word.tag)],
+  [holidayFirst, isHolidayWord],
+  [seasonFirst, (word) => word.season > 0],
+  [ordinalPeriod, (word) => beginsOrdinal(word) || word.tag === 'fiscal' || word.tag === 'financial'],
+  [ordinalDay, beginsOrdinal],
+  [codedPeriod, (word) => word.tag === 'q' || word.tag === 'h'],
+  [fiscalYear, (word) => word.tag === 'fiscal' || word.tag === 'financial' || word.tag === 'fy'],
+  [decadeWord, (word) => word.tag === 'decade' || (word.cardinal >= 17 && word.cardinal <= 20)],
+  [plainYear, (word) => (word.cardinal >= 2 && word.cardinal <= 20) || word.tag === 'ad' || word.word === 'a'],
+  [noon, (word) => word.tag === 'noon'],
+  [laterDate, (word) => word.word === 'a' || word.cardinal === 1],
+  [future, (word) => word.tag === 'future' || word.tag === 'near'],
 ];
+
+function beginsOrdinal(word: Lexeme): boolean {
+  return word.ordinal !== 0 || (word.cardinal >= 20 && word.tag === '');
+}
+
+/** The rules of each word, by its id: nearly all words have one or none. */
+const RULES_OF: readonly (readonly Rule[])[] = LEXEMES.map((word) =>
+  WORD_RULES.filter(([, fits]) => fits(word)).map(([rule]) => rule),
+);
 
 /** The longest plain date or period that begins at a token. */
 export function plain(t: Tokens, i: number): Match | null {
   const kind = t.kind(i);
   if (kind === NUMBER) return longest(NUMBER_RULES, t, i);
-  if (kind === WORD) return t.lexeme(i)?.starts ? longest(WORD_RULES, t, i) : null;
+  if (kind === WORD) {
+    const lexeme = t.lexeme(i);
+    return lexeme ? longest(RULES_OF[lexeme.id] as readonly Rule[], t, i) : null;
+  }
   return kind === SIGN && isApostrophe(t, i) ? (decadeNumber(t, i) ?? plainYear(t, i)) : null;
 }
 
@@ -139,7 +154,7 @@ function noon(t: Tokens, i: number): Match | null {
 
 /** "at a later date", "will one day". */
 function laterDate(t: Tokens, i: number): Match | null {
-  const later = t.tag(i) === 'a' && t.tag(i + 1) === 'later' && t.tag(i + 2) === 'date';
+  const later = t.tag(i) === 'a' && t.tag(i + 1) === 'later' && t.textOf(i + 2) === 'date';
   if (later) return { end: i + 3, spec: { kind: 'vague', timex: 'FUTURE_REF' } };
   const promised = /^(?:will|would|may|might|could|can|ll)$/.test(t.textOf(i - 1));
   const day = promised && t.lexeme(i)?.cardinal === 1 && t.lexeme(i + 1)?.word === 'day';
@@ -148,8 +163,7 @@ function laterDate(t: Tokens, i: number): Match | null {
 
 /** "future demand", "in future"; with "the", "the near future". */
 function future(t: Tokens, i: number): Match | null {
-  const word = t.textOf(i).toLowerCase();
-  const at = word === 'near' || word === 'foreseeable' || word === 'distant' ? i + 1 : i;
+  const at = t.tag(i) === 'near' ? i + 1 : i;
   if (t.tag(at) !== 'future' || t.isCapital(at)) return null;
   const named =
     at > i || (t.kind(i + 1) === WORD && !t.isCapital(i + 1) && t.tag(i + 1) === '') || t.tag(i - 1) === 'in';
@@ -168,8 +182,20 @@ export function modified(t: Tokens, i: number): Match | null {
   const tag = t.tag(i);
   if (tag === 'the') return withArticle(t, i);
   const match = plain(t, i);
-  const changed = edgeFirst(t, i) ?? nthOf(t, i) ?? yearEnd(t, i);
+  const changed = changes(t, i) ? (edgeFirst(t, i) ?? nthOf(t, i) ?? yearEnd(t, i)) : null;
   return changed && (!match || changed.end > match.end) ? changed : match;
+}
+
+const EDGE_WORD = /^(?:early|late|mid|earlier|later|end|start|turn)$/;
+const CHANGERS: readonly boolean[] = LEXEMES.map(
+  (word) =>
+    EDGE_WORD.test(word.tag) || beginsOrdinal(word) || word.word === 'last' || (word.unit !== null && !word.plural),
+);
+
+/** Whether the token can begin a phrase that widens or narrows a date. */
+function changes(t: Tokens, i: number): boolean {
+  const lexeme = t.lexeme(i);
+  return lexeme ? (CHANGERS[lexeme.id] as boolean) : t.kind(i) === NUMBER && t.tag(i + 1) === 'suffix';
 }
 
 const EDGES: Readonly<Record<string, Edge>> = { early: 'start', late: 'end', mid: 'mid' };
@@ -187,7 +213,7 @@ function edgeFirst(t: Tokens, i: number): Match | null {
   if (tag === 'earlier' || tag === 'later') return comparative(t, i, tag === 'earlier' ? 'start' : 'end');
   const side: Edge | null = tag === 'end' ? 'end' : tag === 'start' ? 'start' : tag === 'mid' ? 'mid' : null;
   if (side === null && !(tag === 'turn' && t.tag(i + 1) === 'of')) return null;
-  if (t.tag(i + 1) !== 'of' || t.textOf(i) === 'close') return null;
+  if (t.tag(i + 1) !== 'of') return null;
   const inner = modified(t, i + 2) ?? wholeUnit(t, i + 2);
   if (!inner || !hasEdges(inner.spec)) return null;
   return { end: inner.end, spec: { kind: 'edge', edge: side ?? 'start', of: inner.spec, how: 'point' } };
@@ -244,7 +270,7 @@ function yearEnd(t: Tokens, i: number): Match | null {
 
 /** "first week of May", "last Monday in March 2020", "first nine months of 2020", "last day of the year". */
 function nthOf(t: Tokens, i: number): Match | null {
-  const word = t.textOf(i).toLowerCase();
+  const word = t.lexeme(i)?.word;
   const last = word === 'last' || word === 'final';
   const ordinal = last ? { value: -1, end: i + 1 } : readOrdinal(t, i);
   if (!ordinal) return null;
@@ -264,7 +290,13 @@ function nthOf(t: Tokens, i: number): Match | null {
 }
 
 const isNthUnit = (unit: string): unit is Unit =>
-  unit === 'day' || unit === 'week' || unit === 'weekend' || unit === 'month' || unit === 'year' || unit === 'decade';
+  unit === 'half' ||
+  unit === 'day' ||
+  unit === 'week' ||
+  unit === 'weekend' ||
+  unit === 'month' ||
+  unit === 'year' ||
+  unit === 'decade';
 
 /** Phrases with "the" that are no longer than what stands without it, or mean nothing else. */
 function withArticle(t: Tokens, i: number): Match | null {

@@ -1,7 +1,7 @@
 import { ordinalPeriod } from './periods';
 import { holidayFirst, skipGenitive } from './holidays';
 import { readCount } from './numbers';
-import { readDayOfMonth } from './dates';
+import { readDayOfMonth, readYearTail } from './dates';
 import type { ClockUnit, Match, Spec, Steps, Unit } from './spec';
 import { NUMBER, WORD, type Tokens } from './tokens';
 
@@ -157,9 +157,15 @@ function chosenName(t: Tokens, at: number, which: Steps): Match | null {
 /** "that year", "the same day", "the following month", "the previous week". */
 function narrative(t: Tokens, i: number, steps: Steps): Match | null {
   let at = i + 1;
-  if (t.tag(at) === 'same') at += 1;
+  if (t.tag(i) !== 'same' && t.tag(at) === 'same') at += 1;
   const lexeme = t.lexeme(at);
   if (!lexeme) return null;
+  if (t.tag(at - 1) === 'same' && (lexeme.tag === 'period' || lexeme.unit === 'quarter') && !lexeme.plural) {
+    // "the same quarter of 1988", "the same period last year".
+    const tail = readYearTail(t, at + 1);
+    const unit = lexeme.tag === 'period' ? 'period' : 'quarter';
+    return { end: tail.end, spec: { kind: 'anaphor', unit, year: tail.year } };
+  }
   if (lexeme.weekday > 0 && !lexeme.plural && !lexeme.short) {
     return { end: at + 1, spec: { kind: 'weekday', weekday: lexeme.weekday, which: steps } };
   }

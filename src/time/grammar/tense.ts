@@ -75,7 +75,7 @@ export function clauseTense(t: Tokens, from: number, to: number): Tense {
   if (t.tag(from - 1) === 'since') return 'past';
   if (isAttribute(t, from, to)) return lookAhead(t, to) === 'future' ? 'future' : 'past';
   if (t.tag(from - 1) === 'as' && /^(?:soon|early)$/i.test(t.textOf(from - 2))) return 'future';
-  return verbBeside(t, to) ?? lookBack(t, from) ?? lookAhead(t, to) ?? 'unknown';
+  return verbBeside(t, to) ?? lookBack(t, from) ?? lookAhead(t, to) ?? (isDeadline(t, from) ? 'future' : 'unknown');
 }
 
 /** "Wednesday's ruling", "the Friday attacks": what has a date for a name mostly happened. */
@@ -94,8 +94,7 @@ function verbBeside(t: Tokens, to: number): Tense | null {
 
 function lookBack(t: Tokens, from: number): Tense | null {
   let infinitive = false;
-  // "has given them until Friday" looks ahead.
-  const deadline = t.tag(from - 1) === 'until' || t.tag(from - 1) === 'by';
+  const deadline = isDeadline(t, from);
   for (let i = from - 1; i >= 0 && i >= from - MAX_WORDS; i -= 1) {
     const kind = t.kind(i);
     if (kind === BREAK || (kind === SIGN && endsClause(t, i))) break;
@@ -106,9 +105,16 @@ function lookBack(t: Tokens, from: number): Tense | null {
     if (INTENT.has(word) && intends(t, i)) return 'future';
     const tense = tenseOf(word);
     if (tense !== null) return infinitive && tense === 'present' ? 'future' : tense;
+    // "has given them until Friday" looks ahead.
     if (isParticiple(t, i, word)) return deadline && isPerfect(t, i) ? 'future' : (auxiliary(t, i) ?? 'past');
   }
   return infinitive ? 'future' : null;
+}
+
+/** "by Friday", "until Friday", "no later than Friday". */
+function isDeadline(t: Tokens, from: number): boolean {
+  const tag = t.tag(from - 1);
+  return tag === 'until' || tag === 'by' || (tag === 'than' && t.tag(from - 2) === 'later');
 }
 
 function isPerfect(t: Tokens, i: number): boolean {

@@ -28,6 +28,8 @@ CLASS[10] = Class.Line;
 /** The tokens of a text. Indices outside answer with kind 0, so that rules may look past either end. */
 export class Tokens {
   readonly text: string;
+  /** The text is said to be one time phrase: "1453" and "May" need no preposition to be a year and a month. */
+  readonly isPhrase: boolean;
   /** Number of tokens. */
   readonly length: number;
   private readonly kinds: Uint8Array;
@@ -37,8 +39,9 @@ export class Tokens {
   private readonly values: Float64Array;
   private readonly lexemes: (Lexeme | null)[];
 
-  constructor(text: string) {
+  constructor(text: string, isPhrase = false) {
     this.text = text;
+    this.isPhrase = isPhrase;
     const capacity = text.length + 1;
     this.kinds = new Uint8Array(capacity);
     this.starts = new Int32Array(capacity);

@@ -70,6 +70,7 @@ export function resolveNth(spec: Of<'nth'>, context: ResolveContext): Resolved {
   if (spec.unit === 'day' && spec.count === 1) {
     return dayInside(of, ordinal < 0 ? end : addDays(start, ordinal - 1), start, end);
   }
+  if (spec.unit === 'half') return halfOf(of, ordinal, start, end);
   const from =
     ordinal < 0
       ? addDays(shift(addDays(end, 1), -spec.count, spec.unit), 0)
@@ -89,6 +90,22 @@ export function resolveNth(spec: Of<'nth'>, context: ResolveContext): Resolved {
     value: exact(interval, granularity === 'week' ? 'span' : granularity),
     timex: period?.code ?? of.timex,
   };
+}
+
+/** "the first half of March", of a decade or a century in whole months. */
+function halfOf(of: Resolved, ordinal: number, start: Day, end: Day): Resolved {
+  if (of.value?.granularity === 'year') {
+    const middle = addMonths(start, 6);
+    const half = ordinal === 1 ? { start, end: addDays(middle, -1) } : { start: middle, end };
+    return { ...of, value: exact(half, 'half'), timex: `${of.timex}-H${ordinal === 1 ? 1 : 2}` };
+  }
+  const days = end - start + 1;
+  const long = of.value?.granularity === 'decade' || of.value?.granularity === 'century';
+  const middle = long
+    ? addMonths(start, of.value?.granularity === 'decade' ? 60 : 600)
+    : addDays(start, Math.floor(days / 2));
+  const half = ordinal === 1 ? { start, end: addDays(middle, -1) } : { start: middle, end };
+  return { ...of, mod: ordinal === 1 ? 'START' : 'END', value: { ...exact(half, 'span'), certainty: 'approximate' } };
 }
 
 /** "the year ended June 30, 1990": so many units up to and with the day. */
@@ -112,20 +129,25 @@ function dayInside(of: Resolved, day: Day, start: Day, end: Day): Resolved {
 
 /** Both ends; what the first leaves out it takes from the second, as the latest time that is not after it. */
 export function resolveRange(spec: Of<'range'>, context: ResolveContext): Resolved {
-  const to = end(spec.to, context);
-  const from = orderly(spec.from, end(spec.from, context), to.value, context);
-  const last = isOrdered(from, to) || spec.to.kind === 'edge' ? to : laterYear(spec.to, to, from, context);
-  const timex = `${from.timex}/${last.timex}`;
+  const given = end(spec.to, context);
+  const from = orderly(spec.from, end(spec.from, context), given.value, context);
+  const to = hasOwnYear(spec.from) || !isOrdered(from, given) ? following(spec.to, given, from, context) : given;
+  const timex = `${from.timex}/${to.timex}`;
   const anchor = to.anchor.kind === 'none' ? from.anchor : to.anchor;
-  if (!from.value || !last.value || !isOrdered(from, last)) return resolved(null, timex, { anchor });
+  if (!from.value || !to.value || !isOrdered(from, to)) return resolved(null, timex, { anchor });
   const certainty = spec.other
     ? 'ambiguous'
     : from.value.certainty === 'exact'
-      ? last.value.certainty
+      ? to.value.certainty
       : from.value.certainty;
-  const value: TimeValue = { interval: hull(from.value.interval, last.value.interval), granularity: 'span', certainty };
+  const value: TimeValue = { interval: hull(from.value.interval, to.value.interval), granularity: 'span', certainty };
   const alternative = spec.other ? resolve(spec.other, context).value : null;
   return resolved(value, timex, { anchor, alternative });
+}
+
+/** Whether the phrase says its year, so that the other end follows from it. */
+function hasOwnYear(spec: Spec): boolean {
+  return (spec.kind === 'day' || spec.kind === 'part') && spec.year !== null;
 }
 
 const isOrdered = (from: Resolved, to: Resolved): boolean =>
@@ -163,7 +185,7 @@ function orderly(spec: Spec, from: Resolved, to: TimeValue | null, context: Reso
 }
 
 /** "from November 2021 to March", "Friday to Monday": the second end follows the first. */
-function laterYear(spec: Spec, to: Resolved, from: Resolved, context: ResolveContext): Resolved {
+function following(spec: Spec, to: Resolved, from: Resolved, context: ResolveContext): Resolved {
   const start = from.value?.interval.start;
   const at = to.value?.interval.start;
   if (start == null || at == null) return to;

@@ -18,11 +18,11 @@ export function readRelation(t: Tokens, from: number, spec: Spec): TimeRelation 
     case 'since':
       return 'since';
     case 'until':
-      return 'until';
+      return isNot(t, i - 1) ? 'since' : 'until';
     case 'by':
       return 'by';
     case 'before':
-      return 'before';
+      return isNot(t, i - 1) ? 'since' : 'before';
     case 'after':
       return 'after';
     case 'than':
@@ -44,12 +44,14 @@ export function readRelation(t: Tokens, from: number, spec: Spec): TimeRelation 
   }
 }
 
+const isNot = (t: Tokens, i: number): boolean => /^(?:no|not)$/i.test(t.textOf(i));
+
 const isPrior = (t: Tokens, i: number): boolean => t.kind(i - 1) === WORD && t.textOf(i - 1).toLowerCase() === 'prior';
 
 /** "no later than Friday", "not earlier than 2024". */
 function noLater(t: Tokens, i: number): TimeRelation {
   const word = t.textOf(i - 1).toLowerCase();
-  const no = /^(?:no|not)$/i.test(t.textOf(i - 2));
+  const no = isNot(t, i - 2);
   if (word === 'later') return no ? 'by' : 'after';
   if (word === 'earlier') return no ? 'since' : 'before';
   return 'at';
