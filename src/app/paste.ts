@@ -31,10 +31,10 @@ export function pastedFile(html: string, text: string): ImportFile | null {
       .filter(Boolean);
     const rows = links.map((link) => `<DT><A HREF="${escapeAttribute(link)}">${escapeAttribute(link)}</A>`);
     const page = `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<H1>Bookmarks</H1>\n<DL><p>\n${rows.join('\n')}\n</DL><p>\n`;
-    return { name: 'Pasted links.html', mediaType: 'text/html', bytes: encode(page) };
+    return { name: 'Pasted links', mediaType: 'text/html', bytes: encode(page) };
   }
-  if (html.trim()) return { name: 'Pasted page.html', mediaType: 'text/html', bytes: encode(html) };
+  if (html.trim()) return { name: 'Pasted page', mediaType: 'text/html', bytes: encode(html) };
   if (!text.trim()) return null;
   if (isMarkup(text)) return { name: 'Pasted page', mediaType: '', bytes: encode(text) };
-  return { name: 'Pasted text.txt', mediaType: 'text/plain', bytes: encode(text) };
+  return { name: 'Pasted text', mediaType: 'text/plain', bytes: encode(text) };
 }
