@@ -1,5 +1,5 @@
 import { asksForAge, asksForDuration, asksForTime } from './asks-time';
-import { findConstraints, type Constraint } from './constraints';
+import { findConstraints, hasVerb, type Constraint } from './constraints';
 import { findExplicit } from './explicit';
 import type { Mark } from './marks';
 import { findOrdinals, type OrdinalMark } from './ordinal';
@@ -29,6 +29,22 @@ export interface Analysis {
 const outside = (constraints: readonly Constraint[]) => (m: { readonly start: number; readonly end: number }) =>
   !constraints.some((c) => m.start < c.end && c.start < m.end);
 
+/**
+ * Whether a time belongs to a description and not to what is asked: "Velmora, which was founded in 1990", "(1850–1928)",
+ * "known today as".
+ */
+function describes(question: string, mark: Mark): boolean {
+  const before = question.slice(0, mark.start);
+  if (before.lastIndexOf('(') > before.lastIndexOf(')')) return true;
+  if (/\b(?:known|called|named)\s+$/i.test(before) && mark.kind === 'now') return true;
+  if (mark.kind === 'now' && /^\s+(?:known|called|named|part of)\b/i.test(question.slice(mark.end))) return true;
+  const comma = before.lastIndexOf(',');
+  const main = before.slice(0, Math.max(comma, 0));
+  if (!/^(?:\p{L}+ )?(?:who|whom|what|which|where|when|how)\b/iu.test(main) || !hasVerb(main)) return false;
+  const tail = before.slice(comma + 1);
+  return /^\s*(?:which|who|whose)\s/.test(tail) && !/\b(?:did|does)\b/.test(tail);
+}
+
 /** Takes a question apart: its time constraints, what is left of it, and what kind of answer that asks for. */
 export function analyse(question: string): Analysis {
   const constraints = findConstraints(question);
@@ -40,7 +56,9 @@ export function analyse(question: string): Analysis {
     constraints,
     implicit,
     timed,
-    marks: findExplicit(question).filter(outside(implicit)),
+    marks: findExplicit(question)
+      .filter(outside(implicit))
+      .filter((m) => !describes(question, m)),
     ordinals: findOrdinals(question).filter(outside(implicit)),
     relation: relationOf(question, constraints),
     // A bare constraint ("During the census?") asks for its own time.

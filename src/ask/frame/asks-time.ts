@@ -25,8 +25,6 @@ const PATTERNS: readonly RegExp[] = [
   /^(?:the )?(?:exact )?(?:date|year)(?:s| and year| and time)?\b(?! \d)/i,
   /\bwhen(?:['’]s| is| was) the (?:very )?(?:last|first|most recent|next|previous) time\b|^name the (?:last|first|most recent) time\b/i,
   /\belected in$|\b(?:at|on|in) (?:what|which|wich) did\b/i,
-  // An edition of a yearly contest is a year.
-  /\b(?:which|what|name the) (?:other )?(?:super ?bowls?|world series|stanley cups?|nba finals|(?:nba|nfl|nhl|mlb|afc|nfc) (?:championships?|titles?))\b(?! (?:team|champion|winner|player|mvp|game|score))/i,
   // "Wen did", "win did"
   /^(?:wen|whn|wehn|whem|whe|win|whan)(?:'s)? (?:did|was|is|were|does|has|will)\b/i,
 ];
@@ -50,6 +48,14 @@ export function asksForTime(question: string): boolean {
     if (asksWhen(question, match.index)) return true;
   }
   return asksForDate(question) || PATTERNS.some((p) => p.test(question));
+}
+
+const EDITION =
+  /\b(?:which|what|name the) (?:other )?(?:(?:super ?bowls?|world series|stanley cups?|nba finals|(?:nba|nfl|nhl|mlb|afc|nfc) (?:championships?|titles?))\b(?! (?:team|champion|winner|player|mvp|game|score))|(?:sports? )?championships?(?: games?| events?)? (?:did|was|were|has|have|that)\b)/i;
+
+/** Whether an edition of a yearly contest is asked for ("which Super Bowl did X win"): it is as good as a year. */
+export function asksForEdition(question: string): boolean {
+  return EDITION.test(question);
 }
 
 /** "How old was X when …", "at what age". */

@@ -76,6 +76,11 @@ const RULES: readonly CueRule[] = [
   },
   {
     cue: 'at-time',
+    subject: true,
+    pattern: 'the (?:very )?(?:last|first|previous|next|only) time(?: that| when)?',
+  },
+  {
+    cue: 'at-time',
     pattern:
       '(?:on|of) the (?:very |exact |same )?(?:day|date|night|morning|afternoon|evening) (?:of|when|that|as|on which)',
   },
@@ -136,7 +141,7 @@ const RULES: readonly CueRule[] = [
   {
     cue: 'during',
     pattern:
-      'in(?= (?:the )?(?:second world war|first world war|world war|ww ?[12i]|great depression|cold war|civil war|great war|vietnam war|korean war|gulf war|(?:covid|coronavirus)[\\w-]* pandemic|pandemic|blitz))',
+      '(?:in|over|through)(?= (?:the )?(?:second world war|first world war|world war|ww ?[12i]|great depression|cold war|civil war|great war|vietnam war|korean war|gulf war|(?:covid|coronavirus)[\\w-]* pandemic|pandemic|blitz))',
   },
 ];
 
@@ -246,7 +251,7 @@ function excluded(rule: CueRule, match: string, before: string, after: string, c
             before,
           )
         );
-      return /^(?:the (?:same )?time)/.test(cue) && /\b(?:is|was|what|give|me|name)\s+$/i.test(before);
+      return /^the (?:\w+ )?time/.test(cue) && /\b(?:is|was|are|were|['’]s|what|give|me|name|for|of)\s+$/i.test(before);
     default:
       return false;
   }

@@ -11,7 +11,7 @@ const UNIT = '(?:day|week|fortnight|month|quarter|year|decade|century|season|sum
 
 /** Words that name a time by themselves, longest first. `now` marks are relative to the day of asking. */
 const YEARS = '(?:1[0-9]{3}|2[01][0-9]{2})';
-const EXPLICIT: readonly { readonly kind: Mark['kind']; readonly pattern: RegExp }[] = [
+const EXPLICIT: readonly { readonly kind: 'date' | 'now'; readonly pattern: RegExp }[] = [
   // "2010 to 2015", "2016 and 2020"
   {
     kind: 'date',
@@ -29,13 +29,13 @@ const EXPLICIT: readonly { readonly kind: Mark['kind']; readonly pattern: RegExp
   {
     kind: 'date',
     pattern: new RegExp(
-      `\\b(?:the )?\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:the )?${MONTH}\\b(?:,? (?:of )?${YEAR})?`,
+      `\\b(?:the )?\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:the )?${MONTH}\\b(?:,? ?(?:of )?${YEAR})?`,
       'gi',
     ),
   },
   {
     kind: 'date',
-    pattern: new RegExp(`\\b${MONTH}\\.? (?:the )?\\d{1,2}(?:st|nd|rd|th)?\\b(?:,? (?:of )?${YEAR})?`, 'gi'),
+    pattern: new RegExp(`\\b${MONTH}\\.? (?:the )?\\d{1,2}(?:st|nd|rd|th)?\\b(?:,? ?(?:of )?${YEAR})?`, 'gi'),
   },
   { kind: 'date', pattern: new RegExp(`\\b${MONTH},? (?:of )?(?:the year )?${YEAR}\\b`, 'gi') },
   { kind: 'date', pattern: /\b(?:early |mid[- ]?|late )?(?:the )?(?:1[0-9]{3}|2[01][0-9]{2})['’]?s\b/gi },
@@ -125,7 +125,13 @@ export function startsWithTime(text: string): boolean {
   const after = /^ (?<word>\p{L}[\p{L}-]*)/u.exec(text.slice(first.end))?.groups?.['word'];
   // "the 2016 election", "1997 general election campaign" are events, not times; "2001 was won by" is a time.
   const yearOnly = /^(?:the )?(?:early |mid[- ]?|late )?\d{4}s?$/i.test(text.slice(first.start, first.end));
-  if (yearOnly && after !== undefined && !FUNCTION_WORDS.has(after.toLowerCase()) && baseOfPast(after) === null)
+  if (
+    yearOnly &&
+    after !== undefined &&
+    !FUNCTION_WORDS.has(after.toLowerCase()) &&
+    !after.endsWith('ly') &&
+    baseOfPast(after) === null
+  )
     return false;
   return /^(?:the |the year |year |about |around |early |late |mid |(?:the )?(?:end|start|beginning|middle|close) of (?:the year )?|(?:the )?(?:early|late|mid) )?$/i.test(
     before === '' ? '' : `${before} `,

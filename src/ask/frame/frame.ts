@@ -2,6 +2,7 @@ import type { Day } from '../../time';
 import type { Category, Frame, Signal } from '../types';
 import { analyse, type Analysis } from './analysis';
 import { answerTypeOf } from './answer-type';
+import { asksForEdition } from './asks-time';
 import type { Constraint } from './constraints';
 import { entitiesOf } from './entities';
 import { hasOrdinalWord, isOwnOrdinal } from './ordinal';
@@ -28,6 +29,7 @@ export function frameQuestion(question: string, options: FrameOptions): Frame {
     text,
     options,
     analysis.implicit.filter((c) => !isDated(c)),
+    analysis.marks,
   );
   const categories = categoriesOf(analysis, value !== null, options.assumeTemporal ?? false);
   const signals = signalsOf(analysis, categories);
@@ -73,13 +75,22 @@ function categoriesOf(analysis: Analysis, hasValue: boolean, assumeTemporal: boo
   const dated = constraint !== null && isDated(constraint);
   if (dated && !(analysis.asksTime && !analysis.asksAge)) found.push('explicit');
   const timed = hasValue || analysis.marks.length > 0 || analysis.timed.length > 0;
-  if (analysis.asksTime && !analysis.asksAge) found.push('temporal-answer');
+  if ((analysis.asksTime && !analysis.asksAge) || (constraint === null && asksForEdition(analysis.question)))
+    found.push('temporal-answer');
+  // "The first battle in the Second World War": a named period is nearly a date, and what is more special decides.
+  const named =
+    constraint?.cue === 'during' &&
+    /^(?:in|over|through) (?!the (?:midst|course|heat|days|era|age)\b)/i.test(
+      analysis.question.slice(constraint.start),
+    );
+  if (named && analysis.ordinals.length > 0) found.push('ordinal');
+  if (named && timed) found.push('explicit');
   if (constraint !== null || analysis.succession !== null || readSuccession(analysis.question) !== null)
     found.push('implicit');
-  if (analysis.ordinals.length > 0) found.push('ordinal');
+  if (analysis.ordinals.length > 0 && !named) found.push('ordinal');
   if (assumeTemporal && found[0] === 'ordinal' && analysis.ordinals.every((o) => isOwnOrdinal(analysis.question, o)))
     found.unshift('implicit');
-  if (timed && !dated) found.push('explicit');
+  if (timed && !dated && !named) found.push('explicit');
   if (found.length === 0 && (analysis.asksAge || analysis.asksDuration)) found.push('temporal-answer');
   if (found.length === 0 && assumeTemporal) found.push(hasOrdinalWord(analysis.question) ? 'ordinal' : 'implicit');
   if (found.length === 0) found.push('none');

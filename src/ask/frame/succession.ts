@@ -104,7 +104,9 @@ export function readSuccession(question: string): Succession | null {
       neighbour &&
       (EVENT_LIKE.test(holder) ||
         hasVerb(holder) ||
-        /^\d|^(?:january|february|march|april|june|july|august|september|october|november|december)\b/i.test(holder))
+        /^\d|^\p{L}+ \d{1,2}$|^(?:january|february|march|april|june|july|august|september|october|november|december)\b/iu.test(
+          holder,
+        ))
     )
       continue;
     const verb = groups['verb'];
@@ -139,6 +141,17 @@ const BEFORE_WORDS =
  */
 export function successionSignal(question: string): 'before' | 'after' | null {
   if (/\b(?:who(?:m)?|what|which [\w ]+|role) did .+ (?:succeed|replace)\b/i.test(question)) return null;
+  // "Who was succeeded by X?" asks for the one before X; "Who was X succeeded by?" for the one after.
+  if (
+    /^(?:who|(?:which|what) [\w -]+?) (?:was|is|were) (?:\w+ly )?(?:succeeded|followed|replaced) by\b/i.test(question)
+  )
+    return 'before';
+  if (
+    /\b(?:who|whom|what|which [\w -]+?) (?:was|is|were) .+ (?:succeeded|followed|replaced) by(?:[\s?.!]*$| as\b| in\b)|\bby whom (?:was|were|is) .+ (?:succeeded|followed|replaced)\b/i.test(
+      question,
+    )
+  )
+    return 'after';
   const found: { at: number; signal: 'before' | 'after' }[] = [];
   for (const [signal, words] of [
     ['before', BEFORE_WORDS],

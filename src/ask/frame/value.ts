@@ -1,5 +1,6 @@
 import { readTimes, singleDay, type Day, type TimeValue } from '../../time';
 import { findExplicit } from './explicit';
+import type { Mark } from './marks';
 
 const NAMES_TIME = /\d|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
 
@@ -11,8 +12,12 @@ export function explicitValue(
   question: string,
   options: { readonly today: Day; readonly asOf: Day | null },
   implicit: readonly { readonly start: number; readonly end: number }[],
+  marks: readonly Mark[],
 ): TimeValue | null {
-  const marks = findExplicit(question);
+  // Times of descriptions are words of time as well, but none of the question's marks.
+  const described = findExplicit(question).filter(
+    (m) => !marks.some((k) => k.start === m.start) && !implicit.some((c) => m.start < c.end && c.start < m.end),
+  );
   const now = options.asOf ?? options.today;
   let present: TimeValue | null = null;
   for (const expression of readTimes(question, { reference: now })) {
@@ -23,6 +28,7 @@ export function explicitValue(
       !marks.some((m) => expression.start < m.end && m.start < expression.end)
     )
       continue;
+    if (described.some((m) => expression.start < m.end && m.start < expression.end)) continue;
     if (implicit.some((c) => expression.start < c.end && c.start < expression.end)) continue;
     if (expression.value !== null && expression.type !== 'DURATION' && expression.type !== 'SET')
       return expression.value;
