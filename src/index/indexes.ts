@@ -6,7 +6,7 @@ import { LexicalIndex } from './lexical/lexical-index';
 import { lexicalHasDead, lexicalSegment, mergeLexicalOnce, purgeLexical } from './lexical/upkeep';
 import { loadLexical, loadVectors, lostDocuments } from './loading';
 import type { ChunkFilter, ChunkId } from './types';
-import { JsKernel } from './vectors/js-kernel';
+import { makeKernel } from './vectors/make-kernel';
 import { extendGraph, mergeGraphOnce, mergeVectorsOnce, purgeVectors, vectorsHaveDead } from './vectors/upkeep';
 import { VectorIndex, type VectorResult } from './vectors/vector-index';
 
@@ -68,7 +68,7 @@ export interface Indexes {
 export async function openIndexes(store: Store, options: IndexOptions): Promise<Indexes> {
   const directory = await Directory.open(store);
   const lexical = new LexicalIndex(directory);
-  const vectors = new VectorIndex(options.modelId, new JsKernel(options.dimensions), directory, options.seed);
+  const vectors = new VectorIndex(options.modelId, makeKernel(options.dimensions), directory, options.seed);
   await loadLexical(store, lexical);
   await loadVectors(store, vectors);
   const indexes = createIndexes(store, directory, lexical, vectors, options.graphFrom ?? GRAPH_FROM);

@@ -1,3 +1,5 @@
+import { expect, test } from 'vitest';
+import { makeKernel } from '../../src/index/vectors/make-kernel';
 import { indexSuite } from '../core/index/suite';
 import { storeSuite } from '../core/store/suite';
 
@@ -5,3 +7,7 @@ const host = () => ({ indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.I
 
 storeSuite(host);
 indexSuite(host, 12);
+
+test('the kernel runs in WebAssembly', () => {
+  expect(makeKernel(16).name).toBe('wasm');
+});

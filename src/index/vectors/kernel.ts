@@ -10,7 +10,7 @@ export interface DistanceKernel {
   readonly dimensions: number;
   /** Bytes from one row to the next, `≥ dimensions`; the bytes between are zero. */
   readonly stride: number;
-  /** `[capacity, stride]`. Another array after {@link reserve}. */
+  /** `[capacity, stride]`. This and the two below are other arrays after {@link reserve}. */
   readonly rows: Int8Array;
   /** Input of {@link gather}: up to {@link BLOCK} row numbers. */
   readonly slots: Int32Array;

@@ -3,19 +3,21 @@ import type { DistanceKernel } from './kernel';
 import { rescoreCount } from './exact';
 
 /**
- * What a walk through the graph costs, in rows of a scan: `base + perEf × ef` without a filter.
+ * What a walk through the graph costs, in rows of a scan: `base + perEf × ef` when every row passes.
  *
- * Measured with 384 dimensions and 20,000 clustered rows (`npm run bench -- filter` measures it again): a scanned row takes 0.44 µs
- * in TypeScript; a walk with ef 30, 64, 96, 200 takes 0.6, 0.84, 1.13, 2.6 ms. With only a share s of the rows passing
- * (drawn at random) a walk takes 1/s times as long down to s = 0.1: 1.8 ms at a half, 7.2 ms at a tenth, while scanning
- * the contiguous window takes 4.4 and 0.9 ms. So the two meet where candidates × share = cost of the free walk.
+ * Measured with 384 dimensions, clustered rows and windows drawn at random, median of several runs. TypeScript, 20,000
+ * rows: a scanned row takes 0.44 µs; a walk with ef 30, 64, 96, 200 takes 0.6, 0.84, 1.13, 2.6 ms. WebAssembly, 20,000
+ * and 100,000 rows: 27 and 35 ns a row; ef 64, 96, 200 takes 0.2, 0.3, 0.8 ms and 0.4, 0.5, 1.4 ms. When only a share s
+ * of the rows passes, a walk takes about 1/s times as long (100,000 rows, ef 96: 0.5, 1.9, 2.8, 3.5, 5.1 ms for all, a
+ * half, 30 %, 20 %, a tenth) and the scan s times as long, so the two meet where candidates × share is the cost of the
+ * free walk: at about 35 % of 100,000 rows.
  */
 const WALK_COST: Readonly<Record<DistanceKernel['name'], { readonly base: number; readonly perEf: number }>> = {
   js: { base: 700, perEf: 20 },
-  wasm: { base: 700, perEf: 60 },
+  wasm: { base: 3000, perEf: 100 },
 };
 
-/** Kept while walking: recall@10 is at least 0.98 from here on, with a window of a tenth of the rows too. */
+/** Kept while walking: recall@10 is at least 0.98 from here on, in a window of a tenth of the rows too. */
 const LEAST_EF = 96;
 
 /** How many of the best rows a walk keeps for `k` answers. */

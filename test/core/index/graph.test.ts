@@ -6,6 +6,8 @@ import { TopK } from '../../../src/index/top';
 import { candidatesFor, rescore, rescoreCount } from '../../../src/index/vectors/exact';
 import { GraphIndex } from '../../../src/index/vectors/graph-index';
 import { JsKernel } from '../../../src/index/vectors/js-kernel';
+import type { DistanceKernel } from '../../../src/index/vectors/kernel';
+import { WasmKernel } from '../../../src/index/vectors/wasm-kernel';
 import { efFor, planSearch } from '../../../src/index/vectors/planner';
 import { quantise } from '../../../src/index/vectors/quantise';
 import { packVectors, VectorRows } from '../../../src/index/vectors/rows';
@@ -23,8 +25,8 @@ const random = seeded(5);
 const days = Array.from({ length: COUNT }, () => Math.floor(random() * 1000));
 
 /** Rows and graph over the first `count` vectors, id = place. */
-function built(count = COUNT, seed = 7): { rows: VectorRows; graph: GraphIndex } {
-  const rows = new VectorRows(new JsKernel(DIMENSIONS));
+function built(count = COUNT, seed = 7, kernel: DistanceKernel = new WasmKernel(DIMENSIONS)) {
+  const rows = new VectorRows(kernel);
   for (let from = 0; from < count; from += 256) {
     const ids = Array.from({ length: Math.min(256, count - from) }, (_, i) => from + i);
     const numbers = new Float32Array(ids.length * DIMENSIONS);
@@ -112,6 +114,12 @@ describe('the graph', () => {
     for (const index of [one, two, other]) index.graph.extend(500);
     expect(dump(one)).toEqual(dump(two));
     expect(dump(one)).not.toEqual(dump(other));
+  });
+
+  test('is the same by every kernel', () => {
+    const [wasm, js] = [built(700, 3), built(700, 3, new JsKernel(DIMENSIONS))];
+    for (const index of [wasm, js]) index.graph.extend(700);
+    expect(dump(wasm)).toEqual(dump(js));
   });
 
   test('links stay within their room, lead to nodes of their level, and never to themselves', () => {

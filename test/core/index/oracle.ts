@@ -10,7 +10,7 @@ export interface OracleChunk {
 export function allowed(filter: ChunkFilter | undefined, id: number, day: number | null): boolean {
   if (!filter) return true;
   const { published, undated, among } = filter;
-  if (among && ![...among].includes(id)) return false;
+  if (among && !among.includes(id)) return false;
   const bounded = published !== undefined && (published.start !== null || published.end !== null);
   if (day === null) return undated ?? !bounded;
   return (published?.start ?? -Infinity) <= day && day <= (published?.end ?? Infinity);
