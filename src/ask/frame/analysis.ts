@@ -1,5 +1,6 @@
 import { asksForAge, asksForDuration, asksForTime } from './asks-time';
-import { findConstraints, hasVerb, type Constraint } from './constraints';
+import { hasVerb } from './clause';
+import { findConstraints, type Constraint } from './constraints';
 import { findExplicit } from './explicit';
 import type { Mark } from './marks';
 import { findOrdinals, type OrdinalMark } from './ordinal';

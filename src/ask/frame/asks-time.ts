@@ -14,7 +14,7 @@ const PATTERNS: readonly RegExp[] = [
     'iu',
   ),
   /\bhow long ago\b|\bsince what\b|\buntil what\b|\bhow many (?:[\w-]+ )*years\b/i,
-  /\bwhat (?:is|was) (?:the )?(?:start|beginning|end|commencement|founding|outbreak|closing|opening) (?:of|for)\b/i,
+  /\b(?:what|tell me|give me|name) (?:(?:is|was) )?(?:the )?(?:start|beginning|end|commencement|founding|outbreak|closing|opening) (?:of|for)\b/i,
   new RegExp(`^${ASKING}\\b.{0,40}\\bthe years?\\b(?! (?:old|\\d)|['’])`, 'i'),
   // "the start time of", "point in time for"; not "that is start time is 1959".
   /\b(?:(?:start|end|begin(?:ning)?|starting|ending|finish) (?:time|date)|point in time|work period (?:start|end))s?\b(?! (?:is|as|of|being) (?:\d|[a-z]+ \d)|:? \d)/i,
@@ -24,7 +24,7 @@ const PATTERNS: readonly RegExp[] = [
   /\ball the years\b|^of the (?:years|times)\b/i,
   /^(?:the )?(?:exact )?(?:date|year)(?:s| and year| and time)?\b(?! \d)/i,
   /\bwhen(?:['’]s| is| was) the (?:very )?(?:last|first|most recent|next|previous) time\b|^name the (?:last|first|most recent) time\b/i,
-  /\belected in$|\b(?:at|on|in) (?:what|which|wich) did\b/i,
+  /\b(?:is|and|,) elected in\b|\belected in$|\b(?:at|on|in) (?:what|which|wich) did\b/i,
   // "Wen did", "win did"
   /^(?:wen|whn|wehn|whem|whe|win|whan)(?:'s)? (?:did|was|is|were|does|has|will)\b/i,
 ];

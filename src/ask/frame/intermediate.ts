@@ -1,6 +1,8 @@
 import type { Frame } from '../types';
 import { analyse, type Analysis } from './analysis';
-import { askClause, askNoun, askParticiple, askVerb, type Bounds } from './ask-when';
+import { askNoun } from './ask-noun';
+import { askClause, askParticiple, askVerb } from './ask-when';
+import type { Bounds } from './bounds';
 import type { Constraint } from './constraints';
 import { entitiesOf } from './entities';
 import { mainConstraint } from './frame';

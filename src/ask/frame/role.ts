@@ -1,6 +1,6 @@
 import { analyse } from './analysis';
 import { answerTypeOf } from './answer-type';
-import { hasVerb } from './constraints';
+import { hasVerb } from './clause';
 import { baseOfPast } from './verbs';
 import { entitiesOf } from './entities';
 import { roleOfVerb } from './role-verbs';

@@ -1,4 +1,4 @@
-import { hasVerb } from './constraints';
+import { hasVerb } from './clause';
 import { VERB_ROLES } from './role-verbs';
 import { isPossessive, tidy, withoutPossessive } from './tokens';
 
