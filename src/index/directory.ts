@@ -97,6 +97,16 @@ export class Directory {
     return [...entry.earlier, entry].flatMap(({ chunkBase, chunkCount }) => idRange(chunkBase, chunkCount));
   }
 
+  /** Whether something holds for every chunk of an article, those of earlier versions included. */
+  everyChunk(ordinal: number, holds: (id: ChunkId) => boolean): boolean {
+    const entry = this.#entries.get(ordinal);
+    if (!entry) return true;
+    for (const { chunkBase, chunkCount } of [...entry.earlier, entry]) {
+      for (let id = chunkBase; id < chunkBase + chunkCount; id++) if (!holds(id)) return false;
+    }
+    return true;
+  }
+
   counts(): DirectoryCounts {
     const stages: Record<Stage, number> = { imported: 0, extracted: 0, embedded: 0 };
     let chunks = 0;

@@ -88,7 +88,7 @@ function createIndexes(
     lexical.refresh(chunks);
     vectors.refresh(chunks);
   };
-  const isEmbedded = (ordinal: number) => directory.chunksOf(ordinal).every((id) => vectors.has(id));
+  const isEmbedded = (ordinal: number) => directory.everyChunk(ordinal, (id) => vectors.has(id));
   const takeUp = (articles: readonly Article[]) => refresh(articles.flatMap((article) => directory.put(article)));
 
   return {
@@ -207,7 +207,7 @@ async function addVectors(
   );
   const touched = new Set([...seen].map((id) => directory.locate(id)!.ordinal));
   const complete = [...touched].filter((ordinal) =>
-    directory.chunksOf(ordinal).every((id) => seen.has(id) || vectors.has(id)),
+    directory.everyChunk(ordinal, (id) => seen.has(id) || vectors.has(id)),
   );
   const infos = await store.commitVectors(
     complete,

@@ -69,7 +69,7 @@ export async function* lostDocuments(
 ): AsyncGenerator<LexicalDocument[]> {
   const lost: number[] = [];
   for (const { ordinal } of directory.entries()) {
-    if (!directory.chunksOf(ordinal).every((id) => lexical.has(id))) lost.push(ordinal);
+    if (!directory.everyChunk(ordinal, (id) => lexical.has(id))) lost.push(ordinal);
   }
   for (let from = 0; from < lost.length; from += RESTORE_BATCH) {
     const ordinals = lost.slice(from, from + RESTORE_BATCH);

@@ -13,7 +13,8 @@ export interface MergePolicy {
  *
  * Size-tiered, as in log-structured merge trees: a row is rewritten once for each class of sizes it passes through,
  * log(n) / log(fanout) times in all, and at most `fanout − 1` segments of each class are open at any time. Only
- * neighbours are merged, so the sequence keeps its order.
+ * neighbours are merged, so the sequence keeps its order, and no more than needed at a time, so that a search never
+ * waits long.
  */
 export function chooseMerge(rows: readonly number[], { fanout, unit, maxRows }: MergePolicy): [number, number] | null {
   const full = maxRows * 0.75;
@@ -23,8 +24,8 @@ export function chooseMerge(rows: readonly number[], { fanout, unit, maxRows }: 
     for (let from = 0; from < tiers.length; from++) {
       let to = from;
       let inTier = 0;
-      while (to < tiers.length && tiers[to]! <= tier) if (tiers[to++] === tier) inTier++;
-      if (inTier >= fanout) return [from, to];
+      while (to < tiers.length && tiers[to]! <= tier && inTier < fanout) if (tiers[to++] === tier) inTier++;
+      if (inTier === fanout) return [from, to];
       if (to > from) from = to;
     }
   }
