@@ -8,6 +8,7 @@ import {
   PASSIVE_PATTERNS,
   type EventPattern,
 } from './event-patterns';
+import { nameKey } from '../text';
 import type { ArticleContext } from './offices';
 import { articleSpan, type MaskedSentence } from './mask';
 import type { Fact } from './types';
@@ -239,5 +240,6 @@ function eventSubject(context: ArticleContext, masked: MaskedSentence): string |
   if (best !== null) return best;
   for (const entity of context.entities.values())
     if (entity.type !== 'person' && context.title.toLowerCase().includes(entity.key)) return entity.key;
-  return null;
+  const title = nameKey(context.title);
+  return title === '' ? null : title;
 }

@@ -1,4 +1,4 @@
-import { readTimes, type Day, type TimeExpression } from '../time';
+import { readTime, readTimes, type Day, type TimeExpression } from '../time';
 import type { AnalysedText, Mention } from '../text';
 import { eventFacts } from './events';
 import { propositionFacts } from './propositions';
@@ -46,7 +46,9 @@ export function extractFacts(input: ExtractInput): Fact[] {
 /** Masks every sentence, carrying pronouns' antecedents along. */
 export function articleContext(input: ExtractInput): ArticleContext {
   const { title, text, analysed, publishedAt } = input;
-  const times = input.times ?? readTimes(text, { reference: publishedAt });
+  const times = (input.times ?? readTimes(text, { reference: publishedAt })).map((time) =>
+    withoutOrdinal(text, time, publishedAt),
+  );
   const entities = new Map(analysed.entities.map((entity) => [entity.key, entity]));
   const antecedents: Antecedents = { male: null, female: null, unknown: null };
   const masked: MaskedSentence[] = [];
@@ -68,4 +70,13 @@ export function articleContext(input: ExtractInput): ArticleContext {
     masked.push(maskSentence({ text, entities, antecedents }, sentence, span, mentions, inside));
   });
   return { text, title, publishedAt, entities, masked };
+}
+
+/** "on Tuesday, the third person to hold the office": an ordinal after a comma that counts something else is no date. */
+function withoutOrdinal(text: string, time: TimeExpression, reference: Day | null): TimeExpression {
+  const ordinal = /,\s+the\s+(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/i.exec(time.text);
+  if (ordinal === null || !/^\s+(?!of\b)\p{Ll}/u.test(text.slice(time.end, time.end + 12))) return time;
+  const head = time.text.slice(0, ordinal.index);
+  const read = readTime(head, { reference, tense: 'past' });
+  return read === null ? time : { ...read, start: time.start, end: time.start + head.length, relation: time.relation };
 }

@@ -1,4 +1,6 @@
 export { extractFacts, type ExtractInput } from './extract';
+export { pairFacts, selectPairs, type EntityPair, type PairChunk, type PairOptions, type PairSource } from './pairs';
+export { currentReports, type Report, type ReportOptions } from './supersede';
 export { isExclusiveRole, roleKey } from './roles';
 export {
   buildTimeline,

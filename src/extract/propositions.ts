@@ -97,6 +97,27 @@ function kindOf(context: ArticleContext, clause: Clause, when: When, deadline: b
   return lasting ? 'state' : 'event';
 }
 
+/** "The board dismissed its chief executive": an office whose holder is not named is the object by its own name. */
+function officeObject(
+  clause: Clause,
+  fact: Fact,
+  masked: MaskedSentence,
+  index: number,
+  next: string,
+  preposition: string,
+): Fact | null {
+  const role = masked.roles[index];
+  if (role === undefined || clause.passive || preposition !== '' || /^(?:@|,)/.test(next)) return null;
+  return {
+    ...fact,
+    relation: clause.lemma,
+    object: role.role.key,
+    phase: null,
+    kind: fact.kind === 'state' ? 'event' : fact.kind,
+    method: 'M2',
+  };
+}
+
 /** The verb between the subject and the first name after it, if they stand close and nothing is denied. */
 function pairProposition(clause: Clause, fact: Fact): Fact | null {
   const { masked, subject } = clause;
@@ -113,6 +134,8 @@ function pairProposition(clause: Clause, fact: Fact): Fact | null {
   let particle = '';
   for (let i = 0; i < Math.min(rest.length, 7); i++) {
     const word = rest[i] ?? '';
+    const office = /^%(\d+)$/.exec(word);
+    if (office !== null) return officeObject(clause, fact, masked, Number(office[1]), rest[i + 1] ?? '', preposition);
     const name = /^@[A-Z](\d+)$/.exec(word);
     if (name !== null) {
       const object = masked.names[Number(name[1])];

@@ -58,7 +58,7 @@ export function isExclusiveRole(key: string): boolean {
 }
 
 function isModifier(word: string): boolean {
-  return DETERMINERS.has(word) || ABSORBED.has(word) || FORMER.has(word.replace(/-$/, ''));
+  return DETERMINERS.has(word) || ABSORBED.has(word) || RANK.test(word) || FORMER.has(word.replace(/-$/, ''));
 }
 
 function fieldName(field: string): string {

@@ -167,6 +167,14 @@ function boundary(chosen: Observation | null, all: readonly Observation[]): Stat
 function withoutOvertaken(spells: Spell[]): Spell[] {
   const firm = spells.filter((spell) => spell.starts.some((each) => !each.planned));
   return spells.filter((spell) => {
+    // "Orr, chief executive since 2010, keeps his seat on the board", after he resigned.
+    const left = isWeak(spell)
+      ? spells.find((other) => other.holder === spell.holder && leftBefore(other, spell, firm))
+      : undefined;
+    if (left !== undefined) {
+      left.conflicts.push(...spell.seen);
+      return false;
+    }
     const against = firm.find(
       (other) => other.holder !== spell.holder && (overtakesPlan(other, spell) || coversMention(other, spell, firm)),
     );
@@ -174,6 +182,19 @@ function withoutOvertaken(spells: Spell[]): Spell[] {
     against.conflicts.push(...spell.starts, ...spell.seen, ...spell.ends);
     return false;
   });
+}
+
+/** The holder is known to have left within the year before, and somebody else has started by now. */
+function leftBefore(other: Spell, spell: Spell, firm: readonly Spell[]): boolean {
+  const seen = attested(spell)?.first ?? null;
+  const end = chooseBoundary(other.ends.filter((each) => !each.planned)).chosen;
+  if (other === spell || seen === null || end === null || end.interval.end >= seen || seen - end.interval.end > 366)
+    return false;
+  return firm.some(
+    (each) =>
+      each.holder !== spell.holder &&
+      each.starts.some((begun) => begun.interval.start > end.interval.start && begun.interval.start <= seen),
+  );
 }
 
 /** Somebody else is known, later than the plan was, to have started about then or to hold the office after it. */

@@ -27,7 +27,7 @@ export function tenseOf(group: string): VerbTense {
 
 /** Where a clause stops, for finding the time that belongs to what stands before. */
 const BOUNDARY =
-  / (?:;|:|"|who|which|whom|whose|but|after|when|while|where|because|although|though|before|as|replacing|succeeding|following|despite|if|that|said|says)(?: |$)| , (?:@|%|and |who|a |an |his |her |its |the |whose|replacing|succeeding|but )| and (?:@|%|will |is |was |has |had |said |[a-z]+ed )|\. /;
+  / (?:;|:|"|who|which|whom|whose|but|after(?! #)|when|while|where|because|although|though|before(?! #)|as(?! %)|replacing|succeeding|following|despite|if|that|said|says)(?: |$)| , (?:@|%|and |who|a |an |his |her |its |the |whose|replacing|succeeding|but )| and (?:@|%|will |is |was |has |had |said |[a-z]+ed )|\. /;
 
 /** The time after `end` that still belongs to the clause, or inside `[start, end)`, or opening the clause before it. */
 export function clauseTime(masked: MaskedSentence, start: number, end: number): TimeExpression | null {
@@ -67,8 +67,11 @@ function timeOfWhen(masked: MaskedSentence, start: number): TimeExpression | nul
 function timeBefore(masked: MaskedSentence, start: number): TimeExpression | null {
   const head = masked.text.slice(0, start);
   const part = head.slice(head.lastIndexOf(';') + 1);
-  const found = /^(?:[^@%#]{0,25} )?#(\d+)(?: [^@#;]{0,30})?[ ,]*(?:, (?:and|but|when) )?$/.exec(part);
-  return found === null ? null : (masked.times[Number(found[1])] ?? null);
+  const found = /^(?:[^@%#]{0,25} )?#(\d+)(?<between>[^#;]{0,90})$/.exec(part);
+  // "On Friday Orr said that Lee will go": the time is that of the saying.
+  if (found === null || /\b(?:that|said|says|announced|told|when|which)\b/.test(found.groups?.['between'] ?? ''))
+    return null;
+  return masked.times[Number(found[1])] ?? null;
 }
 
 /** From a start on: [start, open], as fine as the start was said. */

@@ -9,6 +9,8 @@ interface Contribution {
   readonly type: EntityType;
   /** Form → number of articles' mentions that used it (1 where counts are unknown). */
   readonly forms: readonly (readonly [form: string, count: number])[];
+  /** Surname that the article does not use alone; it resolves, but is no alias to show. */
+  readonly surname: string | null;
 }
 
 /** Plain form of a directory, for storage. */
@@ -46,14 +48,12 @@ export class EntityDirectory {
   add(articleId: string, entities: readonly Entity[], counts?: ReadonlyMap<string, number>): void {
     this.remove(articleId);
     const contributions = entities.map((entity): Contribution => {
-      const count = counts?.get(entity.key) ?? 1;
-      const forms = [entity.name, ...entity.aliases].map((form): [string, number] => [form, 1]);
-      return {
-        key: entity.key,
-        name: entity.name,
-        type: entity.type,
-        forms: forms.map(([form]) => [form, Math.max(1, count)]),
-      };
+      const count = Math.max(1, counts?.get(entity.key) ?? 1);
+      const forms = [entity.name, ...entity.aliases].map((form): [string, number] => [form, count]);
+      // People go by their surname, whether or not this article uses it alone.
+      const surname = entity.type === 'person' ? entity.name.slice(entity.name.lastIndexOf(' ') + 1) : entity.name;
+      const silent = surname !== entity.name && !forms.some(([form]) => form === surname);
+      return { key: entity.key, name: entity.name, type: entity.type, forms, surname: silent ? surname : null };
     });
     this.articles.set(articleId, contributions);
     for (const contribution of contributions) this.apply(contribution, 1);
@@ -155,13 +155,18 @@ export class EntityDirectory {
     count(record.types, type, type === 'other' ? sign * 0.01 : sign);
     for (const [form, times] of forms) {
       count(record.forms, form, sign * times);
-      const normal = nameKey(form);
-      const keys = this.byForm.get(normal) ?? new Map<string, number>();
-      this.byForm.set(normal, keys);
-      count(keys, key, sign * times);
-      if (keys.size === 0) this.byForm.delete(normal);
+      this.index(form, key, sign * times);
     }
+    if (contribution.surname !== null) this.index(contribution.surname, key, sign);
     if (record.names.size === 0) this.records.delete(key);
+  }
+
+  private index(form: string, key: string, by: number): void {
+    const normal = nameKey(form);
+    const keys = this.byForm.get(normal) ?? new Map<string, number>();
+    this.byForm.set(normal, keys);
+    count(keys, key, by);
+    if (keys.size === 0) this.byForm.delete(normal);
   }
 
   /** Several middle initials in use mean several people. */
@@ -173,8 +178,8 @@ export class EntityDirectory {
     return true;
   }
 
-  /** Full name that a single word stands for, if four in five uses of the word for a full name agree and it
-   * is not more often used by itself. */
+  /** Full name that a single word stands for, if four in five uses of the word for a full name agree
+   * and the word is not rather something else by itself. */
   private dominantFuller(word: string): string | null {
     const keys = this.byForm.get(word);
     if (keys === undefined || FIRST_NAMES.has(word)) return null;
@@ -187,7 +192,14 @@ export class EntityDirectory {
       total += times;
       if (times > most || (times === most && best !== null && key < best)) [best, most] = [key, times];
     }
-    if (best === null || most < total * 0.8 || most < (keys.get(word) ?? 0)) return null;
+    if (best === null || most < total * 0.8) return null;
+    const own = keys.get(word) ?? 0;
+    const ownType = top(this.records.get(word)?.types ?? new Map<EntityType, number>()) ?? 'other';
+    const person = top(this.records.get(best)?.types ?? new Map<EntityType, number>()) === 'person';
+    const blocked = person
+      ? (ownType !== 'person' && ownType !== 'other') || (ownType === 'other' && own > 3 * most)
+      : own > most;
+    if (blocked) return null;
     let target = best;
     while (this.merges.has(target)) target = this.merges.get(target) ?? target;
     return target;

@@ -85,7 +85,11 @@ function voteForm(
   if (!single && words.some((word) => word.length === 1) && words.length <= 4) return { type: 'person', weight: 2 };
   const text = tokens[first]?.text ?? '';
   if (single && /^(?:\p{Lu}\.?){2,6}s?$/u.test(text)) return { type: 'organisation', weight: 1 };
-  if (single && (ORGANISATION_END.has(head) || /^[\p{Ll}\p{Lu}]+(?:\p{Ll}\p{Lu}|[.]com)/u.test(text)))
+  if (
+    single &&
+    (ORGANISATION_END.has(head) ||
+      /^(?!Mc|Mac|De|Di|Du|La|Le|Van|Fitz|O['’])[\p{Ll}\p{Lu}]+(?:\p{Ll}\p{Lu}|[.]com)/u.test(text))
+  )
     return { type: 'organisation', weight: 1 };
   if (words.length > 2 && words.some((word) => ORGANISATION_END.has(word))) return { type: 'organisation', weight: 2 };
   return null;

@@ -183,7 +183,7 @@ function canStart(tokens: readonly Token[], i: number, evidence: CapitalEvidence
 function isAfterName(token: Token | undefined): boolean {
   if (token === undefined) return false;
   if (token.kind === 'possessive') return true;
-  return /^(?:,|\(|said|says|is|was|were|are|has|had|have|will|would|also|won|beat|took|became|becomes|sold|bought|made|came|went|gave|left|lost|met|told|began|fell|rose|held|found|led|ran|set|cut|grew|kept|put|can|could|may|did|does|succeeds|replaces|wins|leads|heads|holds|gets|wants|plans|makes|begins|runs|meets|calls|asks|adds|sees|looks|tells|buys|sells|owns|joins|and|of|.*(?:ed|es))$/.test(
+  return /^(?:,|\(|said|says|is|was|were|are|has|had|have|will|would|also|won|beat|took|became|becomes|sold|bought|made|came|went|gave|left|lost|met|told|began|fell|rose|held|found|led|ran|set|cut|grew|kept|put|can|could|may|did|does|chief|ceo|president|chairman|chairwoman|spokesman|spokeswoman|director|founder|shares|stock|succeeds|replaces|wins|leads|heads|holds|gets|wants|plans|makes|begins|runs|meets|calls|asks|adds|sees|looks|tells|buys|sells|owns|joins|and|of|.*(?:ed|es))$/.test(
     token.lower,
   );
 }
