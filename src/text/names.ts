@@ -1,12 +1,15 @@
 import {
   COMMON_WORDS,
   CONNECTORS,
+  EVENT_END,
   FIRST_NAMES,
   FOR_HEAD,
   NOT_NAMES,
   NUMBER_HEAD,
   OF_HEAD,
   ORGANISATION_END,
+  PLACE_END,
+  SENTENCE_STARTERS,
   TITLES,
   placeName,
 } from './gazetteer';
@@ -168,6 +171,7 @@ function canStart(tokens: readonly Token[], i: number, evidence: CapitalEvidence
   if (COMMON_WORDS.has(token.lower) && !acronym) {
     if (next?.lower === 'of' && OF_HEAD.has(token.lower) && isNameToken(tokens[i + 2])) return true;
     const name = FIRST_NAMES.has(token.lower) && isNameToken(next) && !COMMON_WORDS.has(next?.lower ?? '');
+    if (!SENTENCE_STARTERS.has(token.lower) && isNameToken(next) && isNamedByForm(tokens, i)) return true;
     const named = next?.text === '.' ? tokens[i + 2] : next;
     return name || TITLES.has(pair ?? '') || (TITLES.has(token.lower) && named?.capital === true);
   }
@@ -177,6 +181,14 @@ function canStart(tokens: readonly Token[], i: number, evidence: CapitalEvidence
   if (evidence.lower.has(token.lower)) return false;
   if (FIRST_NAMES.has(token.lower) || TITLES.has(token.lower)) return true;
   return !COMMON_SHAPE.test(token.lower) && !token.lower.endsWith('s') && isAfterName(next);
+}
+
+/** "Federal Communications Commission" at the start of a sentence: the last word of the row says that it is one name. */
+function isNamedByForm(tokens: readonly Token[], start: number): boolean {
+  let last = start;
+  while (isNameToken(tokens[last + 1])) last++;
+  const end = tokens[last]?.lower ?? '';
+  return ORGANISATION_END.has(end) || EVENT_END.has(end) || PLACE_END.has(end);
 }
 
 /** What follows a name that opens a sentence: a possessive, a comma, an auxiliary, a verb in -s or -ed. */

@@ -94,6 +94,14 @@ describe('findEntities', () => {
   });
 });
 
+describe('names that open a sentence', () => {
+  it('keeps the everyday word that begins an organisation', () => {
+    expect(
+      mentions('Federal Rail Commission staff agreed. Many Kestrel Party members did not.').map(([form]) => form),
+    ).toEqual(['Federal Rail Commission', 'Kestrel Party']);
+  });
+});
+
 describe('detectLanguage', () => {
   it('tells languages, and nothing when too short', () => {
     expect(detectLanguage('The committee met in the morning and agreed that the bridge would be closed.')).toBe('en');
