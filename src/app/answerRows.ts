@@ -52,21 +52,26 @@ function place(rows: readonly Loose[], locale: string): AnswerRow[] {
   });
 }
 
+/** Each sentence once, as first given. */
+export function uniqueEvidence(evidence: readonly Evidence[]): Evidence[] {
+  const unique = new Map<string, Evidence>();
+  for (const one of evidence) if (!unique.has(evidenceKey(one))) unique.set(evidenceKey(one), one);
+  return [...unique.values()];
+}
+
 /** Evidence in time order, each sentence once. */
 export function evidenceRows(evidence: readonly Evidence[], locale: string): AnswerRow[] {
-  const unique = new Map(evidence.map((one) => [evidenceKey(one), one]));
-  return place([...unique.values()].map(evidenceRow), locale);
+  return place(uniqueEvidence(evidence).map(evidenceRow), locale);
 }
 
 /** The evidence of one answer and the events its time was resolved from, in time order. */
 export function answerRows(item: AnswerItem, resolutions: readonly Resolution[], locale: string): AnswerRow[] {
-  const unique = new Map(item.evidence.map((one) => [evidenceKey(one), one]));
   const resolved = resolutions.flatMap((resolution, i): Loose[] => {
     const time = resolution.candidates[0]?.time;
     if (!time) return [];
     return [{ kind: 'resolution', key: `r${i}`, resolution, time, day: sortDay(time, null), note: null }];
   });
-  return place([...resolved, ...[...unique.values()].map(evidenceRow)], locale);
+  return place([...resolved, ...uniqueEvidence(item.evidence).map(evidenceRow)], locale);
 }
 
 /** "supported by 3 articles" */

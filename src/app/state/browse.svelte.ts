@@ -60,8 +60,9 @@ export class Browse {
       const page = await this.ports.library.articles(queryOf(this.filter, offset, limit));
       if (turn !== this.turn) return;
       const kept = keep();
-      const known = new Set(kept.map(({ id }) => id));
-      this.rows = [...kept, ...page.articles.filter(({ id }) => !known.has(id))];
+      // The list may have moved under the pages; an article is shown once.
+      const byId = new Map([...kept, ...page.articles].map((row) => [row.id, row]));
+      this.rows = [...byId.values()];
       this.total = page.total;
     } catch (error) {
       if (turn === this.turn) this.notices.fail(error);
