@@ -1,0 +1,146 @@
+/** T13: after the first visit the app works without a network, asks no other origin for anything, and needs no eval. */
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { serve, type Served } from '../../scripts/serve.mjs';
+import { launch, watch } from './browser';
+
+let browser: Browser;
+let context: BrowserContext | null = null;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterEach(async () => {
+  await context?.close();
+  context = null;
+});
+afterAll(() => browser.close());
+
+async function open(url: string): Promise<Page> {
+  context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(url);
+  return page;
+}
+
+/** Whether the service worker has stored the app, given a minute. */
+const kept = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, 60_000, false));
+    return Promise.race([navigator.serviceWorker.ready.then(() => true), late]);
+  });
+
+const heading = (page: Page): Promise<string | null> => page.locator('main h1').first().textContent();
+
+describe.each([
+  ['served with all headers', 'appUrl', true],
+  ['served by a host that sets no headers', 'plainUrl', false],
+] as const)('the app %s', (_, key, isolated) => {
+  it('opens, and opens again without a network', async () => {
+    const url = inject(key);
+    const page = await open(url);
+    const seen = await watch(page.context(), url);
+    await page.reload();
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(isolated);
+    const first = await heading(page);
+    expect(first).toBeTruthy();
+    expect(await kept(page)).toBe(true);
+
+    await page.context().setOffline(true);
+    await page.reload();
+    expect(await heading(page)).toBe(first);
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(isolated);
+    const model = await page.evaluate(async () => {
+      const response = await fetch('models/reader/onnx/model_quantized.onnx');
+      return (await response.arrayBuffer()).byteLength;
+    });
+    expect(model).toBeGreaterThan(20_000_000);
+    expect(seen).toEqual({ foreign: [], violations: [], errors: [] });
+  });
+});
+
+describe('the policy', () => {
+  it('forbids eval, inline script and any other origin, in the header and in the page', async () => {
+    const page = await open(inject('appUrl'));
+    const outcome = await page.evaluate(async () => {
+      const blocked: string[] = [];
+      document.addEventListener('securitypolicyviolation', (event) => blocked.push(event.effectiveDirective));
+      // A timer, because code that the test itself runs may evaluate.
+      setTimeout('window.ranEvaluated = true');
+      const fetched = await fetch('https://example.com/').then(
+        () => true,
+        () => false,
+      );
+      const script = document.createElement('script');
+      script.textContent = 'window.ranInline = true';
+      document.head.append(script);
+      const image = new Image();
+      image.src = 'https://example.com/pixel.png';
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return {
+        evaluated: 'ranEvaluated' in window,
+        fetched,
+        inline: 'ranInline' in window,
+        blocked: [...new Set(blocked)].sort(),
+      };
+    });
+    expect(outcome).toEqual({
+      evaluated: false,
+      fetched: false,
+      inline: false,
+      blocked: ['connect-src', 'img-src', 'script-src', 'script-src-elem'],
+    });
+    expect(readFileSync('dist/index.html', 'utf8')).toMatch(/http-equiv="Content-Security-Policy"/);
+  });
+});
+
+describe('a new version', () => {
+  let server: Served | null = null;
+  const folder = mkdtempSync(join(tmpdir(), 'dateline-'));
+  afterAll(async () => {
+    await server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Another build, made by changing one file and the list in the service worker, as a build would. */
+  function change(): void {
+    const path = join(folder, 'app.webmanifest');
+    const hash = (): string => createHash('sha256').update(readFileSync(path)).digest('hex');
+    const before = hash();
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"name": "Dateline"', '"name": "Dateline 2"'));
+    const service = join(folder, 'service.js');
+    const code = readFileSync(service, 'utf8');
+    writeFileSync(service, code.replace(before, hash()).replace(/"version":"\w+"/, '"version":"second"'));
+  }
+
+  const name = (page: Page): Promise<string> =>
+    page.evaluate(async () => ((await (await fetch('app.webmanifest')).json()) as { name: string }).name);
+
+  it('waits until it is taken, replaces the old one whole, and reloads the page', async () => {
+    cpSync('dist', folder, { recursive: true });
+    server = await serve({ dir: folder, port: 0 });
+    const page = await open(server.url);
+    expect(await kept(page)).toBe(true);
+    await page.reload();
+    expect(await name(page)).toBe('Dateline');
+
+    change();
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(await name(page)).toBe('Dateline');
+    await page.reload();
+    expect(await name(page)).toBe('Dateline');
+
+    const reloaded = page.waitForEvent('load');
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage('activate'));
+    await reloaded;
+    expect(await name(page)).toBe('Dateline 2');
+    expect(await page.evaluate(() => caches.keys())).toEqual(['dateline-second']);
+  });
+});
