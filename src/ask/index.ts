@@ -1,1 +1,3 @@
 export type * from './types';
+export type { AskCorpus, ReadArticle, SourcedFact } from './corpus';
+export { createAsker, type Asker } from './ask';

@@ -81,7 +81,8 @@ export interface Resolution {
   readonly nested: readonly Resolution[];
 }
 
-export type RefusalReason = 'nothing-found' | 'time-not-satisfied' | 'constraint-unresolved' | 'not-english' | 'empty-library';
+export type RefusalReason =
+  'nothing-found' | 'time-not-satisfied' | 'constraint-unresolved' | 'not-english' | 'empty-library';
 
 export interface Answer {
   readonly question: string;

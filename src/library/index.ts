@@ -1,1 +1,3 @@
 export type * from './types';
+export type { LibraryPorts } from './ports';
+export { createLibrary } from './create';

@@ -1,10 +1,12 @@
-import type { CancelSignal } from '../models/ports';
+import type { CancelSignal } from '../models';
 import type { Day, Interval } from '../time';
 
 /** A chunk that a method found, with why. */
 export interface Passage {
   readonly chunkId: number;
   readonly articleId: string;
+  /** Which earlier version of the article holds it; `null` for the present one. */
+  readonly revision: number | null;
   readonly title: string;
   readonly source: string | null;
   readonly publishedAt: Day | null;

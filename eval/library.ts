@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { createNodeEngines } from '../src/engines/node';
+import { createLibrary, type Library } from '../src/library';
+import type { EpochMs } from '../src/time';
+import { cachedEmbedder, cachedReader } from './cache';
+
+/** An empty library in memory: the code that ships, over the embedded models on WASM. */
+export async function openEvalLibrary(): Promise<Library> {
+  const engines = await createNodeEngines();
+  return createLibrary({
+    store: { name: 'evaluation', indexedDB: new IDBFactory(), IDBKeyRange },
+    embedder: cachedEmbedder(engines.embedder),
+    reader: cachedReader(engines.reader),
+    now: () => Date.now() as EpochMs,
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
+  });
+}
+
+/** Imports files and waits until all of it is read and embedded. Throws when a record failed. */
+export async function importFiles(library: Library, paths: readonly string[]): Promise<void> {
+  const started = performance.now();
+  const files = paths.map((path) => ({
+    name: basename(path),
+    mediaType: '',
+    bytes: new Uint8Array(readFileSync(path)),
+  }));
+  const report = await library.importEnded(await library.import(files));
+  if (report.status !== 'finished' || report.failed.length > 0) {
+    throw new Error(`Import ${report.status}: ${JSON.stringify(report.problem ?? report.failed.slice(0, 3))}`);
+  }
+  const said = setInterval(() => {
+    void library.status().then((status) => {
+      const left = status.secondsLeft === null ? '' : `, about ${Math.ceil(status.secondsLeft / 60)} min left`;
+      console.error(
+        `  ${status.phase}: ${status.extracted} of ${status.articles} articles read, ${status.embedded} of ${status.chunks} passages embedded${left}`,
+      );
+    });
+  }, 15_000);
+  const status = await library.settled();
+  clearInterval(said);
+  if (status.problem !== null) throw new Error(`${status.problem.code}: ${status.problem.message}`);
+  const seconds = (performance.now() - started) / 1000;
+  console.error(
+    `  ${status.articles} articles, ${status.chunks} passages, ${status.facts} facts ready after ${seconds.toFixed(0)} s`,
+  );
+}

@@ -1,0 +1,15 @@
+import { framesSuite } from './frames';
+import { realtimeqaSuite } from './realtimeqa';
+import { retrievalSuite } from './retrieval';
+import { sampleSuite } from './sample';
+import { timeSuite } from './time';
+import type { SuiteOptions, SuiteResult } from './suite';
+
+/** Suites by their name on the command line. */
+export const SUITES: Readonly<Record<string, (options: SuiteOptions) => Promise<SuiteResult>>> = {
+  realtimeqa: realtimeqaSuite,
+  retrieval: retrievalSuite,
+  frames: framesSuite,
+  time: timeSuite,
+  sample: sampleSuite,
+};

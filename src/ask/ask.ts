@@ -1,0 +1,200 @@
+import type { CancelSignal, Reader } from '../models';
+import type { RetrievalQuery } from '../retrieve';
+import { formatTime, type TimeValue } from '../time';
+import type { AnswerGroup } from './choose';
+import type { AskCorpus } from './corpus';
+import { nameDescribed } from './describe';
+import { groupEvidence, nearestEvidence } from './evidence';
+import { answerFromSentences } from './events';
+import { frameQuestion } from './frame';
+import { resolveImplicit } from './resolve';
+import { createSession, throwIfCancelled, type Session } from './session';
+import { answerFromTimelines } from './state';
+import { outOfCalendar, type Condition } from './timing';
+import type { Answer, AnswerItem, AskEvent, AskOptions, Frame, RefusalReason, Resolution } from './types';
+import { containsAnswer, LEAST_COVERAGE, namesAll, namesToFind } from './verify';
+
+/** Passages looked at for one question. */
+const DEPTH = 30;
+const MOST_ANSWERS = 5;
+const MOST_EVIDENCE = 4;
+const MOST_NEAREST = 3;
+
+/** Answers questions over a library. */
+export interface Asker {
+  /** @throws DatelineError `CANCELLED`, `BAD_INPUT` for an unknown method */
+  ask(
+    question: string,
+    options: AskOptions,
+    onEvent?: (event: AskEvent) => void,
+    signal?: CancelSignal,
+  ): Promise<Answer>;
+}
+
+/** @param reader `null`: spans are chosen by rule alone */
+export function createAsker(corpus: AskCorpus, reader: Reader | null): Asker {
+  return {
+    async ask(question, options, onEvent, signal) {
+      const retriever = corpus.retriever(options.method ?? 'default');
+      const { asOf, today } = options;
+      const emit = (event: AskEvent): void => onEvent?.(event);
+      const session = createSession({ corpus, reader, retriever, asOf, today, signal, emit }, answerAt);
+      return answerAt(session, question, 0);
+    },
+  };
+}
+
+/** One question at one depth: frame → constraint → timelines, else sentences → checked answer. */
+async function answerAt(session: Session, asked: string, depth: number): Promise<Answer> {
+  throwIfCancelled(session.signal);
+  const { corpus, asOf, today } = session;
+  const described = await nameDescribed(session, asked, depth);
+  const frame = frameQuestion(described.question, { today, asOf });
+  session.emit({ kind: 'frame', depth, frame: { ...frame, question: asked } });
+  const build = (part: Partial<Answer>): Answer => {
+    const answer: Answer = {
+      question: asked,
+      frame: part.frame ?? frame,
+      status: 'refused',
+      answers: [],
+      refusal: null,
+      nearest: [],
+      resolutions: described.resolutions,
+      constraint: null,
+      asOf,
+      newestArticle: corpus.newestDay(asOf),
+      retrieved: [],
+      method: session.retriever.name,
+      ...part,
+    };
+    session.emit({ kind: 'answer', depth, answer });
+    return answer;
+  };
+  if (corpus.articleCount === 0) return build({ refusal: 'empty-library' });
+
+  const constraint = await constraintOf(session, frame, depth);
+  const { condition } = constraint;
+  const resolutions = [...described.resolutions, ...constraint.resolutions];
+  const common = { frame: constraint.frame, constraint: condition, resolutions };
+  if (condition !== null && outOfCalendar(condition.interval, session.asOf ?? today)) {
+    return build({ ...common, refusal: 'time-not-satisfied' });
+  }
+
+  const held = constraint.unresolved
+    ? null
+    : await answerFromTimelines(session, constraint.frame, condition, await contextOf(session, resolutions));
+  if (held !== null && held.length > 0) return build({ ...common, status: 'answered', answers: held });
+
+  const passages = await session.retriever.retrieve(retrievalQuery(session, frame, condition), DEPTH, session.signal);
+  session.emit({ kind: 'retrieved', depth, passages });
+  throwIfCancelled(session.signal);
+  const { groups, ranked } = await answerFromSentences(session, constraint.frame, passages, condition);
+  const names = namesToFind(frame);
+  const covering = new Set(
+    ranked.filter((one) => one.coverage >= LEAST_COVERAGE).map((one) => `${one.article.id}:${one.sentence}`),
+  );
+  const faithful = groups.filter((group) => isFaithful(group, names, covering));
+  const timed = faithful.filter((group) => group.meets === 'yes');
+  const chosen = constraint.unresolved ? [] : timed;
+  if (chosen.length > 0) {
+    return build({ ...common, status: 'answered', answers: toItems(chosen, condition), retrieved: passages });
+  }
+  // Un-FAITH (§5.3): shown apart, and marked, when only the time could not be checked.
+  const unchecked = constraint.unresolved ? faithful : faithful.filter((group) => group.meets === 'unknown');
+  const nearest = nearestEvidence(ranked, MOST_NEAREST);
+  if (unchecked.length > 0) {
+    const answers = toItems(unchecked, null);
+    return build({ ...common, status: 'time-not-checked', answers, nearest, retrieved: passages });
+  }
+  const refusal: RefusalReason = constraint.unresolved
+    ? 'constraint-unresolved'
+    : faithful.length > 0
+      ? 'time-not-satisfied'
+      : 'nothing-found';
+  return build({ ...common, refusal, nearest, retrieved: passages });
+}
+
+/** Keys of the entities in the articles that resolved the constraint, most mentioned first: what the question is about. */
+async function contextOf(session: Session, resolutions: readonly Resolution[]): Promise<string[]> {
+  const counts = new Map<string, number>();
+  for (const resolution of resolutions) {
+    for (const evidence of resolution.candidates[0]?.evidence ?? []) {
+      const article = await session.corpus.article(evidence.articleId, null);
+      for (const mention of article?.mentions ?? []) {
+        const key = session.corpus.canonicalKey(mention.entityKey);
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+    }
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([key]) => key);
+}
+
+interface Constraint {
+  /** The frame with its value filled in. */
+  readonly frame: Frame;
+  readonly condition: Condition | null;
+  readonly resolutions: readonly Resolution[];
+  /** The question has an implicit time that the library does not tell. */
+  readonly unresolved: boolean;
+}
+
+async function constraintOf(session: Session, frame: Frame, depth: number): Promise<Constraint> {
+  const plain = { frame, resolutions: [], unresolved: false };
+  if (frame.value !== null) {
+    const signal = frame.signals.find((one) => one === 'before' || one === 'after') ?? 'overlap';
+    return { ...plain, condition: { signal, interval: frame.value.interval } };
+  }
+  if (frame.implicit === null) return { ...plain, condition: null };
+  const resolved = await resolveImplicit(session, frame, depth);
+  if (resolved === null) return { ...plain, condition: null };
+  const { condition, resolution } = resolved;
+  const value: TimeValue | null =
+    condition === null
+      ? null
+      : {
+          interval: condition.interval,
+          granularity: 'span',
+          certainty: resolution.candidates[0]?.time.certainty ?? 'exact',
+        };
+  return { frame: { ...frame, value }, condition, resolutions: [resolution], unresolved: condition === null };
+}
+
+function retrievalQuery(session: Session, frame: Frame, condition: Condition | null): RetrievalQuery {
+  return {
+    text: frame.relation,
+    entities: frame.entities,
+    interval: condition?.signal === 'overlap' ? condition.interval : null,
+    asOf: session.asOf,
+    questionDay: session.asOf ?? session.today,
+  };
+}
+
+/** An answer must stand in its evidence, and the evidence must speak of what the question names. */
+function isFaithful(group: AnswerGroup, names: readonly string[], covering: ReadonlySet<string>): boolean {
+  const candidate = group.candidates[0];
+  return (
+    candidate !== undefined &&
+    containsAnswer(group) &&
+    namesAll(candidate.article, names) &&
+    group.candidates.some((one) => covering.has(`${one.article.id}:${one.sentence}`))
+  );
+}
+
+function toItems(groups: readonly AnswerGroup[], condition: Condition | null): AnswerItem[] {
+  return groups.slice(0, MOST_ANSWERS).map((group) => {
+    const first = group.candidates[0];
+    const time = first?.time.value ?? null;
+    const when = time === null ? 'undated' : formatTime(time);
+    return {
+      text: group.text,
+      time,
+      evidence: groupEvidence(group, MOST_EVIDENCE),
+      origin: first?.origin ?? 'rule',
+      because:
+        condition === null
+          ? `said with the date ${when}`
+          : `${when} ${condition.signal === 'overlap' ? 'lies in' : `is ${condition.signal}`} the time asked for`,
+      score: group.score,
+    };
+  });
+}

@@ -1,0 +1,54 @@
+import type { Fact } from '../extract';
+import type { Retriever } from '../retrieve';
+import type { Entity, Mention, Span } from '../text';
+import type { Day, TimeExpression } from '../time';
+
+/** An article with all that was read from it, as answering needs it. */
+export interface ReadArticle {
+  readonly id: string;
+  /** Which earlier version; `null` for the present one. */
+  readonly revision: number | null;
+  readonly title: string;
+  readonly source: string | null;
+  readonly url: string | null;
+  readonly publishedAt: Day | null;
+  readonly language: string | null;
+  readonly text: string;
+  readonly sentences: readonly Span[];
+  readonly times: readonly TimeExpression[];
+  readonly entities: readonly Entity[];
+  readonly mentions: readonly Mention[];
+  readonly facts: readonly Fact[];
+  /** Set on an earlier version of an article that a later one replaced. */
+  readonly superseded: boolean;
+}
+
+/** A fact with the article that says it. */
+export interface SourcedFact {
+  readonly articleId: string;
+  readonly revision: number | null;
+  readonly fact: Fact;
+}
+
+/** What answering may ask of the library. */
+export interface AskCorpus {
+  /** An article, or an earlier version of it; `null` when there is no such one (any more). */
+  article(id: string, revision: number | null): Promise<ReadArticle | null>;
+  /** Facts with this relation, e.g. `holds:prime minister`, in every article known on `asOf`. */
+  factsByRelation(relation: string, asOf: Day | null): Promise<SourcedFact[]>;
+  /** Facts whose subject or object is one of these entities. */
+  factsByEntity(keys: readonly string[], asOf: Day | null): Promise<SourcedFact[]>;
+  /** The entity a name stands for in this library, or `null`. */
+  entity(name: string): Entity | null;
+  /** The key that stands for `key` across the library ("ferro" → "jon ferro"). */
+  canonicalKey(key: string): string;
+  /** The name an entity is mostly called by; the key itself for an unknown one. */
+  nameOf(key: string): string;
+  /** Inverse document frequency of a stemmed word over all chunks. */
+  idf(term: string): number;
+  /** Publication day of the newest article on or before `asOf`; `null` in a library without dates. */
+  newestDay(asOf: Day | null): Day | null;
+  readonly articleCount: number;
+  /** The retrieval method of this name. @throws DatelineError `BAD_INPUT` for an unknown one */
+  retriever(method: string): Retriever;
+}

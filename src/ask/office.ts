@@ -1,0 +1,143 @@
+import { buildTimeline, roleKey, type StateInterval } from '../extract';
+import { nameKey, placeName } from '../text';
+import type { AskCorpus, SourcedFact } from './corpus';
+import { readRole, readSuccession } from './frame';
+import type { Session } from './session';
+
+/** An office that a question asks about, as a series of tenures in order of time. */
+export interface Office {
+  /** "prime minister". */
+  readonly role: string;
+  /** Key of the organisation or place; `null` when no source names one. */
+  readonly object: string | null;
+  readonly tenures: readonly StateInterval[];
+}
+
+/** Roles that say only that someone leads. */
+const LEADING = new Set([
+  'head',
+  'leader',
+  'boss',
+  'chief',
+  'ruler',
+  'manager',
+  'director',
+  'president',
+  'person in charge',
+]);
+/** Who leads a country, an organisation or a team, the likeliest first. */
+const LEADING_OFFICES = [
+  'prime minister',
+  'chancellor',
+  'premier',
+  'chief executive',
+  'president',
+  'director-general',
+  'managing director',
+  'secretary-general',
+  'manager',
+  'head coach',
+  'coach',
+  'chair',
+  'governor',
+  'mayor',
+  'leader',
+  'head',
+];
+
+/**
+ * The office the question asks about, with its tenures as known on the session's day; `null` when it asks for none, or
+ * the library tells nothing of it.
+ * @param context keys of entities that may tell whose office is meant when the question does not say
+ */
+export async function findOffice(
+  session: Session,
+  question: string,
+  context: readonly string[],
+): Promise<Office | null> {
+  const asked = readRole(question);
+  const succession = readSuccession(question);
+  if (asked === null) return succession === null ? null : officeOfHolder(session, succession.holder);
+  const role = roleKey(asked.role);
+  const named = asked.of === null ? [] : keysOf(session.corpus, asked.of);
+  const holder = succession === null ? [] : keysOf(session.corpus, succession.holder);
+  const offices = await officesFor(session, role, named);
+  const fitting =
+    named.length === 0 ? offices : offices.filter((one) => one.object !== null && named.includes(one.object));
+  const held =
+    holder.length === 0 ? [] : fitting.filter((one) => one.tenures.some((each) => holder.includes(each.holder)));
+  const pool = held.length > 0 ? held : fitting;
+  return best(pool, role, named.length > 0 ? [] : context);
+}
+
+/** Every key that a name may stand for: a place in any form, an entity of the library, the name itself. */
+export function keysOf(corpus: AskCorpus, name: string): string[] {
+  const bare = name.replace(/^(?:the|its|his|her|their) /i, '').replace(/['’]s?$/, '');
+  const place = placeName(bare);
+  const entity = corpus.entity(bare);
+  const keys = [nameKey(bare), ...(place === null ? [] : [nameKey(place)]), ...(entity === null ? [] : [entity.key])];
+  return [...new Set(keys.flatMap((key) => [key, corpus.canonicalKey(key)]))];
+}
+
+async function officesFor(session: Session, role: string, named: readonly string[]): Promise<Office[]> {
+  const { corpus, asOf } = session;
+  const facts = await corpus.factsByRelation(`holds:${role}`, asOf);
+  const own = toOffices(session, facts);
+  if (
+    named.length === 0 ||
+    !LEADING.has(role) ||
+    own.some((one) => one.object !== null && named.includes(one.object))
+  ) {
+    return own;
+  }
+  // "Who led Germany", "who was in charge of Starbucks": whatever its first office is called.
+  const around = await corpus.factsByEntity(named, asOf);
+  return toOffices(session, await withWholeOffices(session, around));
+}
+
+/** All facts on the offices that some facts are about: a successor is often named without the company. */
+async function withWholeOffices(session: Session, facts: readonly SourcedFact[]): Promise<SourcedFact[]> {
+  const relations = new Set(
+    facts.flatMap(({ fact }) => (fact.relation?.startsWith('holds:') === true ? [fact.relation] : [])),
+  );
+  const all: SourcedFact[] = [];
+  for (const relation of relations) all.push(...(await session.corpus.factsByRelation(relation, session.asOf)));
+  return all;
+}
+
+function toOffices(session: Session, facts: readonly SourcedFact[]): Office[] {
+  const { corpus, asOf } = session;
+  const timeline = buildTimeline(facts, { asOf, canonical: (key) => corpus.canonicalKey(key) });
+  const offices = new Map<string, StateInterval[]>();
+  for (const each of timeline) {
+    const key = `${each.relation}\n${each.object ?? ''}`;
+    offices.set(key, [...(offices.get(key) ?? []), each]);
+  }
+  return [...offices.values()].map((tenures) => ({
+    role: (tenures[0]?.relation ?? '').replace(/^holds:/, ''),
+    object: tenures[0]?.object ?? null,
+    tenures,
+  }));
+}
+
+/** "Who succeeded Theresa May?": the office of hers that has most tenures around it. */
+async function officeOfHolder(session: Session, holder: string): Promise<Office | null> {
+  const keys = keysOf(session.corpus, holder);
+  const facts = await session.corpus.factsByEntity(keys, session.asOf);
+  const own = facts.filter(({ fact }) => keys.includes(session.corpus.canonicalKey(fact.subject)));
+  const offices = toOffices(session, await withWholeOffices(session, own));
+  const held = offices.filter((one) => one.tenures.some((each) => keys.includes(each.holder)));
+  return best(held, '', []);
+}
+
+/** The office that the context names, else the one that most is told of. */
+function best(offices: readonly Office[], role: string, context: readonly string[]): Office | null {
+  const weight = (one: Office): number => {
+    const told = one.tenures.reduce((sum, each) => sum + 1 + each.evidence.length / 10, 0);
+    const meant = one.object !== null && context.includes(one.object) ? 1000 - context.indexOf(one.object) : 0;
+    const at = LEADING_OFFICES.indexOf(one.role);
+    const leads = LEADING.has(role) && role !== one.role && at >= 0 ? 100 - at : 0;
+    return told + meant + leads;
+  };
+  return [...offices].sort((a, b) => weight(b) - weight(a))[0] ?? null;
+}

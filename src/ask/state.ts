@@ -1,0 +1,227 @@
+import type { StateInterval } from '../extract';
+import { containsDay, intersect, lengthDays, overlaps, type Day, type Interval } from '../time';
+import { readOperators, readRole, readSuccession, type OperatorKind } from './frame';
+import { findOffice, keysOf, type Office } from './office';
+import type { Session } from './session';
+import { boundaryItem, computedItem, holderItem, lengthWords, tenureTime } from './tenure-items';
+import type { Condition } from './timing';
+import type { AnswerItem, Frame } from './types';
+
+/** What the timelines are asked, worked out of the question once. */
+interface StateQuestion {
+  readonly session: Session;
+  readonly frame: Frame;
+  readonly office: Office;
+  /** Tenures of named holders in the question, if it names any. */
+  readonly own: readonly StateInterval[];
+  readonly condition: Condition | null;
+  readonly operators: readonly OperatorKind[];
+}
+
+/** Words that ask for the one who started then, not for the one who held it. */
+const STARTS =
+  /\b(?:became|become|becomes|took over|takes over|took office|takes office|was (?:elected|appointed|sworn in|named|chosen)|were (?:elected|appointed)|will be the next|succeeded to|came to power)\b/i;
+const ENDS =
+  /\b(?:stop|stopped|cease|ceased|leave|left|resign|resigned|step(?:ped)? down|quit|end|ended|lose|lost|dismissed|removed|ousted|until when|finish|finished|retire|retired|go as|out as)\b/i;
+const SERVED = /\b(?:during which|which years|what years|from when to when|what period|in (?:which|what) years?)\b/i;
+/** Qualifiers that the timelines know nothing of. */
+const QUALIFIED =
+  /\b(?:woman|women|female|man|black|youngest|oldest|gay|muslim|hindu|catholic|jewish|asian|from the|outsider|born|party|conservative|labour|democrat|republican|re-?elected)\b/i;
+const WHO = /^(?:and |but |so )?(?:(?:by|for|under|to|with) )?(?:who|whom|whose|which|what|name)\b/i;
+
+/**
+ * Answers questions about who held an office when, from timelines in code: holder at a time, neighbours, first and last,
+ * start, end and length of a tenure, how many holders, who longest. `null` when the question is not one of these or the
+ * library tells nothing of the office; an empty list never.
+ */
+export async function answerFromTimelines(
+  session: Session,
+  frame: Frame,
+  condition: Condition | null,
+  context: readonly string[],
+): Promise<AnswerItem[] | null> {
+  const office = await findOffice(session, frame.question, [
+    ...frame.entities.flatMap((name) => keysOf(session.corpus, name)),
+    ...context,
+  ]);
+  if (office === null) return null;
+  const operators = readOperators(frame.question).map((one) => one.kind);
+  const names = namedHolders(session, frame, office);
+  const own = office.tenures.filter((each) => names.includes(each.holder));
+  const items = await answerOffice({ session, frame, office, own, condition, operators });
+  const found = items.filter((item) => item !== null);
+  return found.length === 0 ? null : found;
+}
+
+/** Holders of the office that the question names outside its time constraint. */
+function namedHolders(session: Session, frame: Frame, office: Office): string[] {
+  const role = readRole(frame.question);
+  const of = role?.of === null || role === null ? [] : keysOf(session.corpus, role.of);
+  const relation = frame.relation.toLowerCase();
+  const names = frame.entities.filter((name) => relation.includes(name.toLowerCase()));
+  const holders = new Set(office.tenures.map((each) => each.holder));
+  return names.flatMap((name) => keysOf(session.corpus, name)).filter((key) => holders.has(key) && !of.includes(key));
+}
+
+function answerOffice(question: StateQuestion): Promise<(AnswerItem | null)[]> {
+  const { frame, operators, own } = question;
+  const succession = readSuccession(frame.question);
+  if (succession !== null) return neighbours(question, succession);
+  const asked = frame.question;
+  if (frame.answerType === 'date' || /^(?:when|until when|since when|from when)\b/i.test(asked))
+    return boundaries(question);
+  if (operators.includes('duration')) return own.length === 0 ? Promise.resolve([]) : durations(question);
+  if (operators.includes('longest') || operators.includes('shortest')) return extremes(question);
+  if (operators.includes('count') || frame.answerType === 'count') return counts(question);
+  if (frame.answerType === 'yes-no') return Promise.resolve([]);
+  if (!WHO.test(frame.relation) || QUALIFIED.test(frame.relation)) return Promise.resolve([]);
+  return holders(question);
+}
+
+/** Who was it before or after a named holder: the nearest other holder in the series. */
+async function neighbours(
+  { session, office }: StateQuestion,
+  succession: { readonly kind: 'before' | 'after'; readonly holder: string },
+): Promise<(AnswerItem | null)[]> {
+  const keys = keysOf(session.corpus, succession.holder);
+  const series = office.tenures;
+  const step = succession.kind === 'before' ? -1 : 1;
+  const places = series.flatMap((each, at) => (keys.includes(each.holder) ? [at] : []));
+  const found: (AnswerItem | null)[] = [];
+  for (const place of places) {
+    let at = place + step;
+    while (series[at] !== undefined && keys.includes(series[at]?.holder ?? '')) at += step;
+    const tenure = series[at];
+    if (tenure === undefined || found.some((item) => item?.text === session.corpus.nameOf(tenure.holder))) continue;
+    const holder = session.corpus.nameOf(series[place]?.holder ?? '');
+    found.push(await holderItem(session, tenure, `, next ${succession.kind} ${holder}`, 1 - found.length * 0.1));
+  }
+  return found;
+}
+
+/** When did it begin, end, or last. */
+async function boundaries({ session, frame, own, condition }: StateQuestion): Promise<(AnswerItem | null)[]> {
+  const found: (AnswerItem | null)[] = [];
+  const asked = frame.question;
+  const fitting =
+    condition === null ? own : own.filter((each) => overlaps(tenureTime(each).interval, condition.interval));
+  for (const tenure of orderByOrdinal(fitting, frame.ordinal)) {
+    if (SERVED.test(asked)) found.push(await computedItem(session, periodWords(tenure), [tenure], tenureTime(tenure)));
+    else {
+      const boundary = ENDS.test(frame.relation) || ENDS.test(asked) ? tenure.end : tenure.start;
+      if (boundary !== null) found.push(await boundaryItem(session, tenure, boundary));
+    }
+  }
+  return found;
+}
+
+function orderByOrdinal(tenures: readonly StateInterval[], ordinal: number | null): StateInterval[] {
+  if (ordinal === null) return [...tenures];
+  const chosen = tenures.at(ordinal > 0 ? ordinal - 1 : ordinal);
+  return chosen === undefined ? [] : [chosen];
+}
+
+function periodWords(tenure: StateInterval): string {
+  const year = (day: Day | null): string => (day === null ? '' : String(Math.floor(day / 365.2425 + 1970)));
+  const { start, end } = tenureTime(tenure).interval;
+  return `${year(start)}–${year(end)}`;
+}
+
+async function durations({ session, own }: StateQuestion): Promise<(AnswerItem | null)[]> {
+  const found: (AnswerItem | null)[] = [];
+  for (const tenure of own) {
+    // A length needs both ends; one that only a plan or a year gives would be made up.
+    const words = tenure.start === null || tenure.end === null ? null : lengthWords(tenure.interval);
+    if (words !== null) found.push(await computedItem(session, words, [tenure], tenureTime(tenure)));
+  }
+  return found;
+}
+
+/** Who held it longest or shortest among those that overlap the time asked for, with both ends known. */
+async function extremes({
+  session,
+  frame,
+  office,
+  own,
+  condition,
+  operators,
+}: StateQuestion): Promise<(AnswerItem | null)[]> {
+  const pool = own.length > 1 ? own : office.tenures;
+  const lengths = new Map<string, { days: number; tenure: StateInterval }>();
+  for (const tenure of pool) {
+    const part = condition === null ? tenure.interval : intersect(tenure.interval, condition.interval);
+    const days = part === null || tenure.start === null ? null : lengthDays(part);
+    if (days === null) continue;
+    const before = lengths.get(tenure.holder);
+    lengths.set(tenure.holder, { days: days + (before?.days ?? 0), tenure: before?.tenure ?? tenure });
+  }
+  const sign = operators.includes('shortest') || /\bshort/i.test(frame.question) ? 1 : -1;
+  const ranked = [...lengths.values()].sort((a, b) => sign * (a.days - b.days));
+  const first = ranked[0];
+  return first === undefined ? [] : [await holderItem(session, first.tenure, `, ${first.days} days in all`, 1)];
+}
+
+/** How many held it in a time; how many times one did. */
+async function counts({ session, office, own, condition }: StateQuestion): Promise<(AnswerItem | null)[]> {
+  const pool = own.length > 0 ? own : office.tenures;
+  const within =
+    condition === null ? pool : pool.filter((each) => overlaps(tenureTime(each).interval, condition.interval));
+  if (condition === null && own.length === 0) return [];
+  const count = own.length > 0 ? within.length : new Set(within.map((each) => each.holder)).size;
+  return count === 0 ? [] : [await computedItem(session, String(count), within, null)];
+}
+
+/** Who held it at the time asked for, or who took it up then. */
+async function holders({ session, frame, office, condition }: StateQuestion): Promise<(AnswerItem | null)[]> {
+  const chosen = chooseHolders(office, frame, condition, session.asOf ?? session.today);
+  const found: (AnswerItem | null)[] = [];
+  for (const [at, tenure] of chosen.entries()) found.push(await holderItem(session, tenure, '', 1 - at * 0.05));
+  return found;
+}
+
+function chooseHolders(office: Office, frame: Frame, condition: Condition | null, now: Day): StateInterval[] {
+  const { tenures } = office;
+  const starting = STARTS.test(frame.relation);
+  if (condition === null) {
+    if (frame.ordinal !== null) return orderByOrdinal(tenures, frame.ordinal);
+    if (/\bnext\b/i.test(frame.relation)) return tenures.filter((each) => beginOf(each) > now).slice(0, 1);
+    const current = tenures.filter((each) => coversNow(each, now));
+    return current.slice(-1);
+  }
+  const { signal, interval } = condition;
+  if (signal === 'before') {
+    const earlier = tenures.filter((each) => beginOf(each) < (interval.start ?? -Infinity));
+    return frame.ordinal === null ? earlier.slice(-1) : orderByOrdinal(earlier, frame.ordinal);
+  }
+  if (signal === 'after') {
+    const later = tenures.filter((each) => beginOf(each) > (interval.end ?? Infinity));
+    return frame.ordinal === null ? later.slice(0, 1) : orderByOrdinal(later, frame.ordinal);
+  }
+  const began = tenures.filter((each) => each.start !== null && overlaps(each.start.value.interval, interval));
+  if (starting && began.length > 0) return orderByOrdinal(began, frame.ordinal);
+  const during = tenures.filter((each) => overlaps(tenureTime(each).interval, interval) && isKnown(each));
+  if (frame.ordinal !== null) return orderByOrdinal(during, frame.ordinal);
+  // On the day of a change both hold it; the one who had it longer within the time comes first.
+  const share = (each: StateInterval): number => lengthOfPart(tenureTime(each).interval, interval);
+  return [...during].sort((a, b) => share(b) - share(a));
+}
+
+/** A tenure with neither a start nor an attested day says nothing of any time. */
+function isKnown(tenure: StateInterval): boolean {
+  return tenure.start !== null || tenure.attested !== null;
+}
+
+function beginOf(tenure: StateInterval): number {
+  return tenureTime(tenure).interval.start ?? -Infinity;
+}
+
+function coversNow(tenure: StateInterval, now: Day): boolean {
+  return isKnown(tenure) && containsDay(tenureTime(tenure).interval, now);
+}
+
+function lengthOfPart(a: Interval, b: Interval): number {
+  const part = intersect(a, b);
+  return part === null
+    ? 0
+    : (lengthDays(part) ?? lengthDays({ start: part.start ?? b.start, end: part.end ?? b.end }) ?? Infinity);
+}

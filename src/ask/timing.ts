@@ -1,0 +1,95 @@
+import { satisfies, singleDay, type Day, type Interval, type TimeExpression, type TimeValue } from '../time';
+import type { ReadArticle } from './corpus';
+import type { Signal } from './types';
+
+/** When what a sentence says was so, and how that is known. */
+export interface EventTime {
+  readonly value: TimeValue | null;
+  readonly source: 'text' | 'publication' | 'none';
+}
+
+const UNKNOWN: EventTime = { value: null, source: 'none' };
+
+/** The time expressions inside a span of an article. */
+export function timesWithin(article: ReadArticle, start: number, end: number): TimeExpression[] {
+  return article.times.filter((time) => time.start >= start && time.end <= end);
+}
+
+/**
+ * When the words at `[start, end)` of an article were so: by the smallest fact around them with a time from the text,
+ * else by the nearest dated expression in the sentence, else by the publication day where a fact or the sentence
+ * implies it.
+ */
+export function timeOfSpan(article: ReadArticle, sentence: number, start: number, end: number): EventTime {
+  const facts = article.facts
+    .filter((fact) => fact.sentence === sentence && fact.validTime !== null && fact.start <= start && end <= fact.end)
+    .sort((a, b) => a.end - a.start - (b.end - b.start));
+  const dated = facts.find((fact) => fact.timeSource === 'text');
+  if (dated?.validTime) return { value: dated.validTime, source: 'text' };
+  const nearest = nearestTime(article, sentence, start, end);
+  if (nearest !== null) return { value: nearest, source: 'text' };
+  const implied = facts.find((fact) => fact.timeSource === 'publication');
+  if (implied?.validTime) return { value: implied.validTime, source: 'publication' };
+  return publicationTime(article);
+}
+
+/** The publication day as an event's time: approximate, because news tells of the days before it. */
+export function publicationTime(article: ReadArticle): EventTime {
+  if (article.publishedAt === null) return UNKNOWN;
+  return {
+    value: { interval: singleDay(article.publishedAt), granularity: 'day', certainty: 'approximate' },
+    source: 'publication',
+  };
+}
+
+function nearestTime(article: ReadArticle, sentence: number, start: number, end: number): TimeValue | null {
+  const span = article.sentences[sentence];
+  if (span === undefined) return null;
+  let best: TimeExpression | null = null;
+  let bestGap = Infinity;
+  for (const time of timesWithin(article, span.start, span.end)) {
+    if (time.value === null || time.type === 'DURATION' || time.type === 'SET') continue;
+    // A deadline or a bound says when something was over, not when it happened.
+    if (time.relation === 'by' || time.relation === 'before') continue;
+    const gap = Math.max(0, time.start - end, start - time.end);
+    if (gap < bestGap) {
+      best = time;
+      bestGap = gap;
+    }
+  }
+  if (best === null || best.value === null) return null;
+  return { ...best.value, interval: best.bounds ?? best.value.interval };
+}
+
+/** What an answer's time must satisfy. */
+export interface Condition {
+  readonly signal: Signal;
+  readonly interval: Interval;
+}
+
+/**
+ * Does an event's time meet the condition? `unknown` when it has no time. A publication day stands for the event
+ * within the week before it.
+ */
+export function meetsCondition(time: EventTime, condition: Condition | null): 'yes' | 'no' | 'unknown' {
+  if (condition === null) return 'yes';
+  if (time.value === null) return 'unknown';
+  const signal = condition.signal === 'start' || condition.signal === 'finish' ? 'overlap' : condition.signal;
+  const { interval } = time.value;
+  const loose: Interval =
+    time.source === 'publication' && interval.start !== null
+      ? { start: (interval.start - 7) as typeof interval.start, end: interval.end }
+      : interval;
+  if (signal === 'overlap') return satisfies('overlap', loose, condition.interval) ? 'yes' : 'no';
+  return satisfies(signal, interval, condition.interval, 'began') ? 'yes' : 'no';
+}
+
+/** Orders by when something began; open and unknown starts first. */
+export function byStart(a: EventTime, b: EventTime): number {
+  return (a.value?.interval.start ?? -Infinity) - (b.value?.interval.start ?? -Infinity);
+}
+
+/** A year no library can speak of: more than a century after the day the question is asked from. */
+export function outOfCalendar(condition: Interval, today: Day): boolean {
+  return condition.start !== null && condition.start > today + 36_525;
+}

@@ -1,0 +1,153 @@
+import type { AskCorpus, ReadArticle, SourcedFact } from '../ask';
+import { DatelineError } from '../errors';
+import type { Indexes } from '../index';
+import type { Retriever } from '../retrieve';
+import type { Annotations, Article, Content, Reading, Store } from '../store';
+import { EntityDirectory } from '../text';
+import type { Day } from '../time';
+import { readVersion } from './reading';
+import { unpackSpans } from './split';
+
+/** Articles kept ready for answering. */
+const MOST_ARTICLES = 256;
+
+/** What answering asks of the library, with what it read kept until the library changes. */
+export interface AskSource {
+  readonly corpus: AskCorpus;
+  /** Loads the entity directory if it is not there; call before asking. */
+  prepare(): Promise<void>;
+  /** Articles changed or went: what was kept of the library is looked up anew. */
+  forget(): void;
+}
+
+export function createAskSource(store: Store, indexes: Indexes, retrievers: ReadonlyMap<string, Retriever>): AskSource {
+  const articles = new Map<string, Promise<ReadArticle | null>>();
+  const relations = new Map<string, Promise<readonly Annotations[]>>();
+  let entities: EntityDirectory | null = null;
+
+  const load = async (id: string, revision: number | null): Promise<ReadArticle | null> => {
+    const article = await store.articles.byId(id);
+    if (article === null) return null;
+    const [content] = await store.articles.contents([article.ordinal]);
+    const [annotations] = await store.articles.annotations([article.ordinal]);
+    return content === undefined ? null : toReadArticle(article, content, annotations ?? null, revision);
+  };
+
+  const sourced = (rows: readonly Annotations[], wanted: (fact: SourcedFact) => boolean, asOf: Day | null) =>
+    rows.flatMap((row) => factsKnownOn(indexes, row, asOf)).filter(wanted);
+
+  const corpus: AskCorpus = {
+    article(id, revision) {
+      const key = `${id} ${revision ?? ''}`;
+      const known = articles.get(key);
+      if (known !== undefined) return known;
+      const loaded = load(id, revision);
+      articles.set(key, loaded);
+      const [oldest] = articles.keys();
+      if (articles.size > MOST_ARTICLES && oldest !== undefined) articles.delete(oldest);
+      return loaded;
+    },
+    async factsByRelation(relation, asOf) {
+      const rows = relations.get(relation) ?? store.articles.annotationsByRelation(relation);
+      relations.set(relation, rows);
+      return sourced(await rows, ({ fact }) => fact.relation === relation, asOf);
+    },
+    async factsByEntity(keys, asOf) {
+      const wanted = new Set(keys);
+      const rows = await store.articles.annotationsByEntity([...keys]);
+      return sourced(
+        rows,
+        ({ fact }) => wanted.has(fact.subject) || (fact.object !== null && wanted.has(fact.object)),
+        asOf,
+      );
+    },
+    entity: (name) => entities?.resolve(name) ?? null,
+    canonicalKey: (key) => entities?.canonicalKey(key) ?? key,
+    nameOf: (key) => entities?.get(entities.canonicalKey(key))?.name ?? key,
+    idf: (term) => indexes.lexical.idf(term),
+    newestDay(asOf) {
+      let newest: Day | null = null;
+      for (const { publishedAt } of indexes.directory.entries()) {
+        if (publishedAt === null || (asOf !== null && publishedAt > asOf)) continue;
+        if (newest === null || publishedAt > newest) newest = publishedAt;
+      }
+      return newest;
+    },
+    get articleCount() {
+      return indexes.directory.counts().articles;
+    },
+    retriever(method) {
+      const found = retrievers.get(method);
+      if (found !== undefined) return found;
+      throw new DatelineError('BAD_INPUT', `There is no method "${method}".`, {
+        hint: `Choose one of ${[...retrievers.keys()].join(', ')}.`,
+        detail: method,
+      });
+    },
+  };
+
+  return {
+    corpus,
+    async prepare() {
+      if (entities !== null) return;
+      const directory = new EntityDirectory();
+      await store.articles.eachEntity((entity, count) =>
+        directory.add(entity.key, [entity], new Map([[entity.key, count]])),
+      );
+      entities = directory;
+    },
+    forget() {
+      articles.clear();
+      relations.clear();
+      entities = null;
+    },
+  };
+}
+
+function toReadArticle(
+  article: Article,
+  content: Content,
+  annotations: Annotations | null,
+  revision: number | null,
+): ReadArticle | null {
+  const version =
+    revision === null ? { ...content, title: article.title, knownAt: article.knownAt } : content.revisions[revision];
+  if (version === undefined) return null;
+  const stored: Reading | null | undefined = revision === null ? annotations : annotations?.earlier[revision];
+  // An article that is searchable but not read yet is read here, so that a question need not wait.
+  const reading = stored ?? readVersion(version.title, version, version.knownAt, article.publishedAt, article.language);
+  return {
+    id: article.id,
+    revision,
+    title: version.title,
+    source: article.source,
+    url: article.url,
+    publishedAt: version.knownAt ?? article.publishedAt,
+    language: article.language,
+    text: version.text,
+    sentences: unpackSpans(version.sentences),
+    times: reading.times,
+    entities: reading.entities,
+    mentions: reading.mentions,
+    facts: reading.facts,
+    superseded: revision !== null,
+  };
+}
+
+/** Facts of the version of an article that was current on `asOf`; none when it was not out yet. */
+function factsKnownOn(indexes: Indexes, row: Annotations, asOf: Day | null): SourcedFact[] {
+  const entry = indexes.directory.entry(row.ordinal);
+  if (entry === null) return [];
+  const versions = [
+    { revision: null, knownAt: entry.knownAt, reading: row as Reading | null },
+    ...entry.earlier
+      .map(({ knownAt }, revision) => ({ revision, knownAt, reading: row.earlier[revision] ?? null }))
+      .reverse(),
+  ];
+  const current = versions.find(({ knownAt }) => asOf === null || (knownAt !== null && knownAt <= asOf));
+  return (current?.reading?.facts ?? []).map((fact) => ({
+    articleId: entry.id,
+    revision: current?.revision ?? null,
+    fact,
+  }));
+}

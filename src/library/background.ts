@@ -1,0 +1,209 @@
+import { isDatelineError, toDatelineError } from '../errors';
+import type { Indexes } from '../index';
+import type { Article, Content, Extraction, Store } from '../store';
+import { NearDuplicateIndex, trigramSet } from '../text';
+import type { LibraryPorts } from './ports';
+import { readVersion } from './reading';
+
+/** Articles read at a time. */
+const EXTRACT_BATCH = 12;
+/** Chunks embedded at a time; the embedder sorts them by length and cuts its own batches. */
+const EMBED_BATCH = 192;
+/** Chunks whose word trigrams agree so far share one embedding (NEON §2.1, near-duplicate chunks). */
+const NEAR_DUPLICATE = 0.9;
+/** Batches whose speed the time left is estimated from. */
+const SPEED_WINDOW = 8;
+
+/** Extraction and embedding of what is imported, in the background, one batch at a time. */
+export interface Background {
+  /** Looks for work; returns at once. */
+  wake(): void;
+  pause(): void;
+  resume(): void;
+  readonly paused: boolean;
+  readonly phase: 'idle' | 'extracting' | 'embedding';
+  /** `null` while unknown. */
+  secondsLeft(): number | null;
+  readonly problem: { readonly code: string; readonly message: string; readonly hint: string } | null;
+  /** Resolves when there is nothing to do, or it is paused or has failed. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * @param busy what more urgent wants the thread, if anything; batches wait for it
+ * @param onChange called after every batch, with the ordinals whose reading changed
+ */
+export function createBackground(
+  store: Store,
+  indexes: Indexes,
+  ports: LibraryPorts,
+  busy: () => 'importing' | 'asking' | null,
+  onChange: (read: readonly number[]) => void,
+): Background {
+  const duplicates = new NearDuplicateIndex(NEAR_DUPLICATE);
+  const speeds: { chunks: number; ms: number }[] = [];
+  let paused = false;
+  let stopped = false;
+  let phase: Background['phase'] = 'idle';
+  let problem: Background['problem'] = null;
+  let loop: Promise<void> | null = null;
+
+  const work = async (): Promise<void> => {
+    while (!paused && !stopped) {
+      await ports.pause();
+      const reason = busy();
+      // An import wakes this again when it ends; a question is over soon.
+      if (reason === 'importing') return;
+      if (reason === 'asking') continue;
+      if (await extractBatch()) continue;
+      if (await embedBatch()) continue;
+      if (await indexes.maintain()) continue;
+      return;
+    }
+  };
+
+  const extractBatch = async (): Promise<boolean> => {
+    const articles = await store.articles.atStage('imported', EXTRACT_BATCH);
+    if (articles.length === 0) return false;
+    phase = 'extracting';
+    const contents = new Map(
+      (await store.articles.contents(articles.map((a) => a.ordinal))).map((c) => [c.ordinal, c]),
+    );
+    const batch: Extraction[] = [];
+    for (const article of articles) {
+      const content = contents.get(article.ordinal);
+      if (content === undefined) continue;
+      batch.push(extractArticle(article, content));
+      await ports.pause();
+    }
+    await indexes.commitExtraction(batch);
+    onChange(batch.map((one) => one.ordinal));
+    return true;
+  };
+
+  const embedBatch = async (): Promise<boolean> => {
+    const waiting = await chunksToEmbed();
+    if (waiting.length === 0) return false;
+    phase = 'embedding';
+    const started = ports.now();
+    const { dimensions } = ports.embedder;
+    const originals = waiting.map(({ id, text }) => duplicates.add(id, trigramSet(text)));
+    const fresh = waiting.filter((_, at) => sharedVector(originals[at]) === null);
+    const made = await ports.embedder.embed(
+      fresh.map(({ title, text }) => `${title}\n${text}`),
+      'passage',
+    );
+    const rowOf = new Map(fresh.map(({ id }, row) => [id, row]));
+    const ids: number[] = [];
+    const vectors = new Float32Array(waiting.length * dimensions);
+    for (const [at, { id }] of waiting.entries()) {
+      const row = rowOf.get(id);
+      const vector =
+        row === undefined ? sharedVector(originals[at]) : made.subarray(row * dimensions, (row + 1) * dimensions);
+      if (vector === null) continue;
+      vectors.set(vector, ids.length * dimensions);
+      ids.push(id);
+    }
+    await indexes.addVectors(ids, vectors.subarray(0, ids.length * dimensions));
+    speeds.push({ chunks: waiting.length, ms: Math.max(1, ports.now() - started) });
+    if (speeds.length > SPEED_WINDOW) speeds.shift();
+    onChange([]);
+    return true;
+  };
+
+  /** The vector of the chunk that this one repeats, if it is stored already. */
+  const sharedVector = (duplicate: { readonly id: number } | null | undefined): Float32Array | null =>
+    duplicate === null || duplicate === undefined ? null : indexes.vectors.vectorOf(duplicate.id);
+
+  const chunksToEmbed = async (): Promise<{ id: number; title: string; text: string }[]> => {
+    const found: { id: number; title: string; text: string }[] = [];
+    const ordinals = indexes.unembedded(EMBED_BATCH / 4);
+    const articles = new Map((await store.articles.get(ordinals)).map((article) => [article.ordinal, article]));
+    for (const content of await store.articles.contents(ordinals)) {
+      const article = articles.get(content.ordinal);
+      if (article === undefined) continue;
+      if (found.length >= EMBED_BATCH) break;
+      const versions = [
+        ...content.revisions.map((words, at) => ({
+          title: words.title,
+          words,
+          base: article.earlier[at]?.chunkBase ?? 0,
+        })),
+        { title: article.title, words: content, base: article.chunkBase },
+      ];
+      for (const { title, words, base } of versions) {
+        for (let chunk = 0; chunk * 4 < words.chunks.length; chunk += 1) {
+          const id = base + chunk;
+          if (indexes.vectors.has(id) || found.length >= EMBED_BATCH * 2) continue;
+          found.push({ id, title, text: words.text.slice(words.chunks[chunk * 4], words.chunks[chunk * 4 + 1]) });
+        }
+      }
+    }
+    return found;
+  };
+
+  const wake = (): void => {
+    if (loop !== null || paused || stopped) return;
+    problem = null;
+    loop = work()
+      .catch((error: unknown) => {
+        // A library taken over by another tab, or emptied under the batch, is no failure to show twice.
+        if (isDatelineError(error, 'CANCELLED')) return;
+        const { code, message, hint } = toDatelineError(error);
+        problem = { code, message, hint };
+        paused = true;
+      })
+      .finally(() => {
+        loop = null;
+        phase = 'idle';
+        onChange([]);
+      });
+  };
+
+  return {
+    wake,
+    pause() {
+      paused = true;
+    },
+    resume() {
+      paused = false;
+      wake();
+    },
+    get paused() {
+      return paused;
+    },
+    get phase() {
+      return phase;
+    },
+    secondsLeft() {
+      const chunks = speeds.reduce((sum, one) => sum + one.chunks, 0);
+      if (phase !== 'embedding' || chunks === 0) return null;
+      const ms = speeds.reduce((sum, one) => sum + one.ms, 0);
+      const left = indexes.directory.counts().chunks - indexes.vectors.size;
+      return Math.round((left * ms) / chunks / 1000);
+    },
+    get problem() {
+      return problem;
+    },
+    async settled() {
+      while (loop !== null) await loop;
+    },
+    async stop() {
+      stopped = true;
+      while (loop !== null) await loop;
+    },
+  };
+}
+
+/** Reads an article and its earlier versions. */
+function extractArticle(article: Article, content: Content): Extraction {
+  const { ordinal, title, knownAt, publishedAt, language } = article;
+  return {
+    ordinal,
+    ...readVersion(title, content, knownAt, publishedAt, language),
+    earlier: content.revisions.map((version) =>
+      readVersion(version.title, version, version.knownAt, publishedAt, language),
+    ),
+  };
+}

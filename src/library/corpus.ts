@@ -1,0 +1,71 @@
+import type { ChunkFilter, Indexes, VectorPlan } from '../index';
+import type { CancelSignal, Embedder } from '../models';
+import type { Corpus, Passage, ScoredChunk } from '../retrieve';
+import type { Article, Store } from '../store';
+
+/** Query embeddings kept, so that a question asked again (and every method on *Compare*) embeds once. */
+const MOST_QUERIES = 64;
+
+/** The indexes and the store as retrieval sees them. */
+export function createCorpus(store: Store, indexes: Indexes, embedder: Embedder): Corpus {
+  const queries = new Map<string, Promise<Float32Array>>();
+  let plan: VectorPlan | null = null;
+
+  const embed = (text: string, signal?: CancelSignal): Promise<Float32Array> => {
+    const known = queries.get(text);
+    if (known !== undefined) return known;
+    const made = embedder.embed([text], 'query', signal);
+    queries.set(text, made);
+    // A failed embedding is forgotten, so that the next question tries again.
+    made.catch(() => queries.delete(text));
+    const [oldest] = queries.keys();
+    if (queries.size > MOST_QUERIES && oldest !== undefined) queries.delete(oldest);
+    return made;
+  };
+
+  return {
+    lexical: (text, limit, filter) => Promise.resolve(indexes.lexical.search(text, limit, filter)),
+    async vector(text, limit, filter: ChunkFilter, signal) {
+      if (indexes.vectors.size === 0) return [];
+      const result = indexes.searchVectors(await embed(text, signal), limit, filter);
+      plan = result.plan;
+      return result.hits;
+    },
+    lastPlan: () => plan,
+    publishedOn: (chunkId) => indexes.directory.day(chunkId),
+    passages: (chunks) => loadPassages(store, indexes, chunks),
+  };
+}
+
+async function loadPassages(store: Store, indexes: Indexes, chunks: readonly ScoredChunk[]): Promise<Passage[]> {
+  const places = chunks.map((chunk) => indexes.directory.locate(chunk.chunkId));
+  const ordinals = [...new Set(places.flatMap((place) => place?.ordinal ?? []))];
+  const articles = new Map<number, Article>();
+  for (const article of await store.articles.get(ordinals)) articles.set(article.ordinal, article);
+  const contents = new Map((await store.articles.contents(ordinals)).map((content) => [content.ordinal, content]));
+  return chunks.flatMap((scored, at): Passage[] => {
+    const place = places[at];
+    if (place === null || place === undefined) return [];
+    const article = articles.get(place.ordinal);
+    const content = contents.get(place.ordinal);
+    const version = place.revision === null ? content : content?.revisions[place.revision];
+    const start = version?.chunks[place.chunk * 4];
+    const end = version?.chunks[place.chunk * 4 + 1];
+    if (article === undefined || version === undefined || start === undefined || end === undefined) return [];
+    return [
+      {
+        chunkId: scored.chunkId,
+        articleId: article.id,
+        revision: place.revision,
+        title: article.title,
+        source: article.source,
+        publishedAt: article.publishedAt,
+        text: version.text.slice(start, end),
+        start,
+        end,
+        score: scored.score,
+        parts: scored.parts,
+      },
+    ];
+  });
+}

@@ -1,0 +1,231 @@
+import { createAsker, type Answer, type AskOptions } from '../ask';
+import { DatelineError } from '../errors';
+import { openIndexes } from '../index';
+import { createRetrievers, type RetrievalQuery } from '../retrieve';
+import { openStore } from '../store';
+import { createAskSource } from './ask-corpus';
+import { createBackground } from './background';
+import { createBrowser } from './browse';
+import { createCorpus } from './corpus';
+import { createImportRunner } from './imports';
+import type { LibraryPorts } from './ports';
+import type { Library, LibraryStatus } from './types';
+
+/** Seeds the levels of the vector graph: the same library gives the same graph everywhere. */
+const GRAPH_SEED = 20230314;
+/** At most so often are status listeners called. */
+const STATUS_EVERY_MS = 150;
+const MOST_HISTORY = 200;
+
+/**
+ * Opens a library over its ports and takes up what a closed tab left undone.
+ * @throws DatelineError `STORE_BLOCKED`, `STORE_CORRUPT`, `QUOTA_EXCEEDED`
+ */
+export async function createLibrary(ports: LibraryPorts): Promise<Library> {
+  const { embedder } = ports;
+  const store = await openStore(ports.store);
+  const indexes = await openIndexes(store, {
+    modelId: embedder.modelId,
+    dimensions: embedder.dimensions,
+    seed: GRAPH_SEED,
+  });
+  const corpus = createCorpus(store, indexes, embedder);
+  const retrievers = createRetrievers(corpus);
+  const source = createAskSource(store, indexes, retrievers);
+  const asker = createAsker(source.corpus, ports.reader);
+  const browser = createBrowser(store, indexes);
+  const listeners = new Set<(status: LibraryStatus) => void>();
+  let entityCount = (await store.articles.counts()).entities;
+  let asking = 0;
+  let lastNote = 0;
+  let noted = false;
+
+  const status = (): LibraryStatus => {
+    const counts = indexes.directory.counts();
+    const reports = imports.reports();
+    const { paused } = background;
+    const phase = imports.running ? 'importing' : background.phase;
+    return {
+      articles: counts.articles,
+      chunks: counts.chunks,
+      facts: counts.facts,
+      entities: entityCount,
+      embedded: indexes.vectors.size,
+      extracted: counts.stages.extracted + counts.stages.embedded,
+      paused,
+      phase: phase === 'idle' && paused ? 'paused' : phase,
+      secondsLeft: background.secondsLeft(),
+      imports: reports,
+      firstDay: counts.firstDay,
+      lastDay: counts.lastDay,
+      problem: background.problem,
+    };
+  };
+
+  const note = (): void => {
+    noted = true;
+    if (ports.now() - lastNote < STATUS_EVERY_MS) return;
+    tell();
+  };
+  const tell = (): void => {
+    noted = false;
+    lastNote = ports.now();
+    const now = status();
+    for (const listener of listeners) listener(now);
+  };
+
+  const changed = (read: readonly number[]): void => {
+    if (read.length > 0) {
+      source.forget();
+      void store.articles.counts().then((counts) => {
+        entityCount = counts.entities;
+      });
+    }
+    if (background.phase === 'idle') tell();
+    else note();
+  };
+  const imports = createImportRunner(store, indexes, ports, () => {
+    source.forget();
+    if (imports.running) note();
+    else tell();
+    background.wake();
+  });
+  const background = createBackground(
+    store,
+    indexes,
+    ports,
+    () => (imports.running ? 'importing' : asking > 0 ? 'asking' : null),
+    changed,
+  );
+  await imports.takeUp();
+  background.wake();
+
+  const retrieve: Library['retrieve'] = async (question, options, limit, signal) => {
+    const retriever = source.corpus.retriever(options.method ?? 'default');
+    const query: RetrievalQuery = {
+      text: question,
+      entities: [],
+      interval: null,
+      asOf: options.asOf,
+      questionDay: options.asOf ?? options.today,
+    };
+    return { passages: await retriever.retrieve(query, limit, signal), plan: corpus.lastPlan() };
+  };
+
+  const remember = async (answer: Answer, options: AskOptions): Promise<void> => {
+    await store.questions.add({
+      question: answer.question,
+      askedAt: ports.now(),
+      asOf: options.asOf,
+      method: answer.method,
+      status: answer.status,
+      answer: answer.answers[0]?.text ?? null,
+      articleIds: [...new Set(answer.answers.flatMap((one) => one.evidence.map((evidence) => evidence.articleId)))],
+    });
+  };
+
+  return {
+    import: (files) => imports.add(files),
+    importEnded: (importId) => Promise.resolve(imports.ended(importId)),
+    pauseImport: (importId) => imports.pause(importId),
+    resumeImport: (importId) => imports.resume(importId),
+    cancelImport: (importId) => imports.cancel(importId),
+    dismissImport: (importId) => imports.dismiss(importId),
+
+    pauseBackground() {
+      background.pause();
+      tell();
+      return Promise.resolve();
+    },
+    resumeBackground() {
+      background.resume();
+      tell();
+      return Promise.resolve();
+    },
+    async settled() {
+      for (const report of imports.reports()) if (report.status === 'running') await imports.ended(report.importId);
+      background.wake();
+      await background.settled();
+      return status();
+    },
+    status: () => Promise.resolve(status()),
+    onStatus(listener) {
+      listeners.add(listener);
+      listener(status());
+      return Promise.resolve(() => void listeners.delete(listener));
+    },
+
+    async ask(question, options, onEvent, signal) {
+      if (question.trim() === '') {
+        throw new DatelineError('BAD_INPUT', 'There is no question.', { hint: 'Type a question first.' });
+      }
+      asking += 1;
+      try {
+        await source.prepare();
+        const answer = await asker.ask(question.trim(), options, onEvent, signal);
+        // History is a convenience: a full disk must not cost the answer.
+        await remember(answer, options).catch(() => undefined);
+        return answer;
+      } finally {
+        asking -= 1;
+      }
+    },
+    retrieve,
+    methods: () => Promise.resolve([...retrievers.keys()]),
+
+    articles: (query) => browser.articles(query),
+    article: (id) => browser.article(id),
+    months: () => Promise.resolve(browser.months()),
+    sources: () => store.articles.sources(),
+    async deleteArticles(ids) {
+      const found = await store.articles.matching({ ids });
+      const receipt = await indexes.deleteArticles(found.map((article) => article.ordinal));
+      changed(receipt.ordinals);
+      return receipt.token;
+    },
+    async undoDelete(token) {
+      changed(await indexes.undoDelete(token));
+      background.wake();
+    },
+    async clear() {
+      for (const report of imports.reports()) {
+        await imports.cancel(report.importId);
+        if (report.status === 'running') await imports.ended(report.importId);
+        await imports.dismiss(report.importId);
+      }
+      background.pause();
+      await background.settled();
+      await indexes.clear();
+      background.resume();
+      entityCount = 0;
+      source.forget();
+      tell();
+    },
+    async exportArticles() {
+      let lines = '';
+      for await (const line of store.exportArticles()) lines += line.endsWith('\n') ? line : `${line}\n`;
+      return lines;
+    },
+
+    async history() {
+      const rows = await store.questions.list(MOST_HISTORY);
+      return rows.map(({ id, question, asOf, method, askedAt, status: state, answer }) => ({
+        id,
+        question,
+        asOf,
+        method,
+        askedAt,
+        status: state as Answer['status'],
+        answer,
+      }));
+    },
+    deleteHistory: (id) => (id === 'all' ? store.questions.clear() : store.questions.remove(id)),
+    async close() {
+      if (noted) tell();
+      listeners.clear();
+      await imports.stop();
+      await background.stop();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,282 @@
+import { DatelineError, isDatelineError, toDatelineError } from '../errors';
+import { articleIdentity, readSource, type ImportedArticle, type ImportRecord } from '../importers';
+import type { Indexes } from '../index';
+import type { ImportProgress, JobStatus, Store } from '../store';
+import { sortBatch } from './incoming';
+import type { LibraryPorts } from './ports';
+import type { ImportFile, ImportReport } from './types';
+
+/** A batch is stored when it has so many articles or characters. */
+const BATCH_ARTICLES = 32;
+const BATCH_CHARACTERS = 400_000;
+/** Failures kept with file, line and reason; more are only counted in `failedCount`. */
+const MOST_FAILURES = 1000;
+
+type StoredReport = Omit<ImportReport, 'importId' | 'status'>;
+
+/** Runs imports one after the other; each batch is stored with the place where the next one starts. */
+export interface ImportRunner {
+  add(files: readonly ImportFile[]): Promise<number>;
+  /** Takes up imports that a closed tab left running. */
+  takeUp(): Promise<void>;
+  ended(importId: number): Promise<ImportReport>;
+  pause(importId: number): Promise<void>;
+  resume(importId: number): Promise<void>;
+  cancel(importId: number): Promise<void>;
+  dismiss(importId: number): Promise<void>;
+  reports(): readonly ImportReport[];
+  readonly running: boolean;
+  stop(): Promise<void>;
+}
+
+export function createImportRunner(
+  store: Store,
+  indexes: Indexes,
+  ports: LibraryPorts,
+  onChange: () => void,
+): ImportRunner {
+  const jobs = new Map<number, ImportProgress>();
+  const wanted = new Map<number, 'paused' | 'cancelled'>();
+  const waiters = new Map<number, ((report: ImportReport) => void)[]>();
+  let active: number | null = null;
+  let loop: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  const note = (job: ImportProgress): void => {
+    jobs.set(job.id, job);
+    onChange();
+    if (job.status === 'running') return;
+    for (const resolve of waiters.get(job.id) ?? []) resolve(toReport(job));
+    waiters.delete(job.id);
+  };
+
+  const setStatus = async (id: number, status: JobStatus, problem: StoredReport['problem'] = null): Promise<void> => {
+    const job = jobs.get(id);
+    if (job === undefined) return;
+    const ended = status === 'finished' || status === 'cancelled';
+    const report: StoredReport = {
+      ...(job.report as StoredReport),
+      finishedAt: ended ? ports.now() : null,
+      problem,
+    };
+    const next = { ...job, status, report };
+    // A full disk must not keep the person from being told.
+    await store.imports.update(next).catch(() => undefined);
+    note(next);
+  };
+
+  const runNext = (): void => {
+    if (active !== null || stopped) return;
+    const next = [...jobs.values()].find((job) => job.status === 'running');
+    if (next === undefined) return;
+    active = next.id;
+    loop = runJob(next.id)
+      .catch(async (error: unknown) => {
+        const { code, message, hint } = toDatelineError(error);
+        // Another tab took the library over: it goes on there.
+        if (code !== 'STORE_BLOCKED') await setStatus(next.id, 'failed', { code, message, hint });
+      })
+      .finally(() => {
+        active = null;
+        onChange();
+        runNext();
+      });
+  };
+
+  const runJob = async (id: number): Promise<void> => {
+    for (;;) {
+      const job = jobs.get(id);
+      if (job === undefined || job.status !== 'running' || stopped) return;
+      const file = await store.imports.file(id, job.nextFile);
+      if (file === null) {
+        await setStatus(id, 'finished');
+        return;
+      }
+      const outcome = await runFile(job, file);
+      if (outcome !== 'done') {
+        if (outcome !== 'stopped') await setStatus(id, outcome);
+        return;
+      }
+    }
+  };
+
+  const runFile = async (
+    start: ImportProgress,
+    file: { readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array },
+  ): Promise<'done' | 'paused' | 'cancelled' | 'stopped'> => {
+    const { id } = start;
+    let job = start;
+    let bytesRead = 0;
+    const before = (job.report as StoredReport).bytesRead;
+    const batch = createBatch();
+    const commit = async (last: boolean): Promise<void> => {
+      const sorted = await sortBatch(store.articles, batch.articles, id);
+      const old = job.report as StoredReport;
+      const report: StoredReport = {
+        ...old,
+        read: old.read + batch.records,
+        stored: old.stored + sorted.stored,
+        alreadyThere: old.alreadyThere + sorted.alreadyThere,
+        updated: old.updated + sorted.updated,
+        undated: old.undated + sorted.undated,
+        notEnglish: old.notEnglish + sorted.notEnglish,
+        failed: [...old.failed, ...batch.failed.map((one) => ({ file: file.name, ...one }))].slice(0, MOST_FAILURES),
+        bytesRead: last ? before + file.bytes.length : before + bytesRead,
+      };
+      const next: ImportProgress = {
+        ...job,
+        nextFile: last ? job.nextFile + 1 : job.nextFile,
+        nextRecord: last ? 0 : job.nextRecord + batch.records,
+        report,
+      };
+      await indexes.commitImport({ added: sorted.added, changed: sorted.changed, progress: next });
+      job = next;
+      batch.clear();
+      note(job);
+    };
+    const records = readSource(file, {
+      skip: job.nextRecord,
+      onBytes: (read) => {
+        bytesRead = read;
+      },
+    });
+    for await (const record of records) {
+      if (batch.mustCommitBefore(record)) await commit(false);
+      batch.add(record);
+      if (!batch.isFull()) continue;
+      await commit(false);
+      await ports.pause();
+      if (stopped) return 'stopped';
+      const order = wanted.get(id);
+      wanted.delete(id);
+      if (order !== undefined) return order;
+    }
+    await commit(true);
+    const order = wanted.get(id);
+    wanted.delete(id);
+    return order === 'cancelled' || order === 'paused' ? order : 'done';
+  };
+
+  const ask = async (id: number, order: 'paused' | 'cancelled'): Promise<void> => {
+    if (active === id) wanted.set(id, order);
+    else await setStatus(id, order);
+  };
+
+  return {
+    async add(files) {
+      if (files.length === 0) {
+        throw new DatelineError('BAD_INPUT', 'There is no file to import.', { hint: 'Choose at least one file.' });
+      }
+      const report: StoredReport = {
+        files: files.map((file) => file.name),
+        read: 0,
+        stored: 0,
+        alreadyThere: 0,
+        updated: 0,
+        failed: [],
+        undated: 0,
+        notEnglish: 0,
+        bytesRead: 0,
+        bytesTotal: files.reduce((sum, file) => sum + file.bytes.length, 0),
+        startedAt: ports.now(),
+        finishedAt: null,
+        problem: null,
+      };
+      const progress = { status: 'running' as const, nextFile: 0, nextRecord: 0, report };
+      const id = await store.imports.add(files, progress);
+      note({ ...progress, id });
+      runNext();
+      return id;
+    },
+    async takeUp() {
+      for (const job of await store.imports.list()) jobs.set(job.id, job);
+      onChange();
+      runNext();
+    },
+    ended(importId) {
+      const job = jobs.get(importId);
+      if (job === undefined) {
+        throw new DatelineError('BAD_INPUT', 'There is no such import.', {
+          hint: 'It may have been dismissed.',
+          detail: String(importId),
+        });
+      }
+      if (job.status !== 'running') return Promise.resolve(toReport(job));
+      return new Promise((resolve) => waiters.set(importId, [...(waiters.get(importId) ?? []), resolve]));
+    },
+    pause: (importId) => ask(importId, 'paused'),
+    async resume(importId) {
+      wanted.delete(importId);
+      const job = jobs.get(importId);
+      if (job === undefined || (job.status !== 'paused' && job.status !== 'failed')) return;
+      await setStatus(importId, 'running');
+      runNext();
+    },
+    cancel: (importId) => ask(importId, 'cancelled'),
+    async dismiss(importId) {
+      const job = jobs.get(importId);
+      if (job === undefined || job.status === 'running') return;
+      await store.imports.remove(importId);
+      jobs.delete(importId);
+      onChange();
+    },
+    reports: () => [...jobs.values()].sort((a, b) => b.id - a.id).map(toReport),
+    get running() {
+      return active !== null;
+    },
+    async stop() {
+      stopped = true;
+      await loop.catch((error: unknown) => {
+        if (!isDatelineError(error)) throw error;
+      });
+    },
+  };
+}
+
+function toReport(job: ImportProgress): ImportReport {
+  return { ...(job.report as StoredReport), importId: job.id, status: job.status };
+}
+
+/** Records gathered for one commit. */
+function createBatch() {
+  let articles: ImportedArticle[] = [];
+  let failed: { line: number | null; reason: string }[] = [];
+  let keys = new Set<string>();
+  let records = 0;
+  let characters = 0;
+  const keysOf = (article: ImportedArticle): string[] => {
+    const { id, urlKey } = articleIdentity(article);
+    return urlKey === null ? [`id ${id}`] : [`id ${id}`, `url ${urlKey}`];
+  };
+  return {
+    get articles() {
+      return articles;
+    },
+    get failed() {
+      return failed;
+    },
+    get records() {
+      return records;
+    },
+    /** A second version of an article of this batch needs the first one stored. */
+    mustCommitBefore: (record: ImportRecord): boolean =>
+      record.kind === 'article' && keysOf(record.article).some((key) => keys.has(key)),
+    add(record: ImportRecord): void {
+      records += 1;
+      if (record.kind === 'failed') failed.push({ line: record.line, reason: record.reason });
+      else {
+        articles.push(record.article);
+        characters += record.article.text.length;
+        for (const key of keysOf(record.article)) keys.add(key);
+      }
+    },
+    isFull: (): boolean => records >= BATCH_ARTICLES || characters >= BATCH_CHARACTERS,
+    clear(): void {
+      articles = [];
+      failed = [];
+      keys = new Set();
+      records = 0;
+      characters = 0;
+    },
+  };
+}

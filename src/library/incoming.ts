@@ -1,0 +1,180 @@
+import { articleIdentity, mergeDuplicate, type ImportedArticle } from '../importers';
+import type { ArticleToAdd, ArticleToChange } from '../index';
+import type { Article, ArticleReader } from '../store';
+import type { Day } from '../time';
+import { isEnglish, languageOf, splitWords } from './split';
+
+/** What became of the articles of one batch. */
+export interface Sorted {
+  readonly added: readonly ArticleToAdd[];
+  readonly changed: readonly ArticleToChange[];
+  readonly stored: number;
+  readonly alreadyThere: number;
+  readonly updated: number;
+  readonly undated: number;
+  readonly notEnglish: number;
+}
+
+const EXCERPT_CHARACTERS = 240;
+
+/** An article of the batch, new or a changed one of the library, while the batch is sorted. */
+interface Pending {
+  imported: ImportedArticle;
+  existing: Article | null;
+  rewrites: 'no' | 'revision' | 'replacement';
+  touched: boolean;
+  id: string;
+}
+
+/**
+ * Sorts a batch into new articles, changes of articles that are there, and repeats. The same address, feed identifier
+ * or content is the same article. A text with a later date is a revision (the earlier one is kept under its day); a
+ * different text under the same date replaces the old one without a trace; an older one changes nothing.
+ */
+export async function sortBatch(
+  reader: ArticleReader,
+  articles: readonly ImportedArticle[],
+  importId: number,
+): Promise<Sorted> {
+  const identities = articles.map((article) => articleIdentity(article));
+  const known = await reader.matching({
+    ids: identities.map((identity) => identity.id),
+    urlKeys: identities.flatMap((identity) => identity.urlKey ?? []),
+  });
+  const pending: Pending[] = known.map((existing) => ({
+    imported: asImported(existing),
+    existing,
+    rewrites: 'no',
+    touched: false,
+    id: existing.id,
+  }));
+  const byKey = new Map<string, Pending>();
+  for (const one of pending) remember(byKey, one, one.existing?.urlKey ?? null);
+  const contents = new Map<Pending, string>(pending.map((one) => [one, one.existing?.contentKey ?? '']));
+  let alreadyThere = 0;
+  for (const [at, article] of articles.entries()) {
+    const identity = identities[at];
+    if (identity === undefined) continue;
+    const there = byKey.get(`id ${identity.id}`) ?? byKey.get(`url ${identity.urlKey}`);
+    if (there === undefined) {
+      const one: Pending = { imported: article, existing: null, rewrites: 'no', touched: true, id: identity.id };
+      pending.push(one);
+      contents.set(one, identity.contentKey);
+      remember(byKey, one, identity.urlKey);
+      continue;
+    }
+    const same = article.text === '' || contents.get(there) === identity.contentKey;
+    if (!same && isRewrite(there, article)) {
+      contents.set(there, identity.contentKey);
+      rewrite(there, article);
+    } else {
+      const merged = mergeDuplicate(there.imported, article);
+      if (merged !== there.imported) there.touched = true;
+      there.imported = merged;
+      alreadyThere += 1;
+    }
+  }
+  return collect(pending, importId, alreadyThere);
+}
+
+function remember(byKey: Map<string, Pending>, one: Pending, urlKey: string | null): void {
+  byKey.set(`id ${one.id}`, one);
+  if (urlKey !== null) byKey.set(`url ${urlKey}`, one);
+}
+
+/** A stored article without its words: `mergeDuplicate` only looks at the text to see whether there is one. */
+function asImported(article: Article): ImportedArticle {
+  const { title, url, guid, source, author, modifiedAt, savedAt, tags, archived } = article;
+  const publishedAt =
+    article.publishedAt === null
+      ? null
+      : { day: article.publishedAt, granularity: article.publishedGranularity ?? 'day' };
+  const text = article.textLength > 0 ? article.excerpt : '';
+  return { title, text, url, guid, source, author, publishedAt, modifiedAt, savedAt, tags, archived };
+}
+
+function saidOn(article: ImportedArticle): Day | null {
+  const { publishedAt, modifiedAt } = article;
+  if (publishedAt === null || modifiedAt === null) return (modifiedAt ?? publishedAt)?.day ?? null;
+  return modifiedAt.day > publishedAt.day ? modifiedAt.day : publishedAt.day;
+}
+
+function isRewrite(there: Pending, incoming: ImportedArticle): boolean {
+  if (there.imported.text === '') return true;
+  const old = saidOn(there.imported);
+  const fresh = saidOn(incoming);
+  return old === null || fresh === null || fresh >= old;
+}
+
+function rewrite(there: Pending, incoming: ImportedArticle): void {
+  const old = saidOn(there.imported);
+  const fresh = saidOn(incoming);
+  const hadText = there.imported.text !== '';
+  const later = hadText && old !== null && fresh !== null && fresh > old;
+  const merged = mergeDuplicate(there.imported, incoming);
+  // A feed that moves an item's date on gives the day of the update; the first publication day stays.
+  const publishedAt = there.imported.publishedAt ?? incoming.publishedAt;
+  const modifiedAt = later ? (incoming.modifiedAt ?? incoming.publishedAt) : merged.modifiedAt;
+  there.imported = { ...merged, title: incoming.title, text: incoming.text, publishedAt, modifiedAt };
+  there.touched = true;
+  if (there.existing !== null && there.rewrites !== 'revision') there.rewrites = later ? 'revision' : 'replacement';
+}
+
+function collect(pending: readonly Pending[], importId: number, alreadyThere: number): Sorted {
+  const added: ArticleToAdd[] = [];
+  const changed: ArticleToChange[] = [];
+  let updated = 0;
+  let undated = 0;
+  let notEnglish = 0;
+  for (const one of pending) {
+    if (!one.touched) continue;
+    const { imported, existing } = one;
+    if (existing !== null && one.rewrites === 'no') {
+      changed.push({
+        article: { ...existing, ...fields(imported), excerpt: existing.excerpt },
+        words: null,
+        keepEarlier: false,
+      });
+      continue;
+    }
+    const { contentKey, urlKey } = articleIdentity(imported);
+    const language = languageOf(imported.title, imported.text);
+    const article = {
+      ...fields(imported),
+      contentKey,
+      urlKey,
+      knownAt: saidOn(imported),
+      language,
+      textLength: imported.text.length,
+      importId,
+    };
+    const words = splitWords(imported.text);
+    if (existing === null) {
+      added.push({ article: { ...article, id: one.id }, words });
+      if (imported.publishedAt === null) undated += 1;
+      if (!isEnglish(language)) notEnglish += 1;
+    } else {
+      changed.push({ article: { ...existing, ...article }, words, keepEarlier: one.rewrites === 'revision' });
+      updated += 1;
+    }
+  }
+  return { added, changed, stored: added.length, alreadyThere, updated, undated, notEnglish };
+}
+
+function fields(imported: ImportedArticle) {
+  const { title, url, guid, source, author, publishedAt, modifiedAt, savedAt, tags, archived, text } = imported;
+  return {
+    title,
+    url,
+    guid,
+    source,
+    author,
+    publishedAt: publishedAt?.day ?? null,
+    publishedGranularity: publishedAt?.granularity ?? null,
+    modifiedAt,
+    savedAt,
+    tags,
+    archived,
+    excerpt: text.slice(0, EXCERPT_CHARACTERS).replace(/\s+/g, ' ').trim(),
+  };
+}

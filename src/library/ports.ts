@@ -1,0 +1,14 @@
+import type { Embedder, Reader } from '../models';
+import type { StoreOptions } from '../store';
+import type { EpochMs } from '../time';
+
+/** Everything a library needs from its host: storage, models, the clock, and a way to let other work run. */
+export interface LibraryPorts {
+  readonly store: StoreOptions;
+  readonly embedder: Embedder;
+  /** `null`: answers are chosen by rule alone. */
+  readonly reader: Reader | null;
+  readonly now: () => EpochMs;
+  /** Resolves after other tasks of the thread had their turn; called between batches. */
+  readonly pause: () => Promise<void>;
+}

@@ -1,0 +1,55 @@
+import type { Words } from '../index';
+import { chunkSentences, detectLanguage, splitSentences, type ChunkSpan, type Span } from '../text';
+
+/** How an article is cut into chunks: consecutive sentences up to about this many words, overlapping by one. */
+const CHUNKS = { targetWords: 110, overlapSentences: 1 } as const;
+
+/** A text with its splits as the store holds them. */
+export function splitWords(text: string): Words {
+  const sentences = splitSentences(text);
+  return { text, sentences: packSpans(sentences), chunks: packChunks(chunkSentences(text, sentences, CHUNKS)) };
+}
+
+/** ISO 639-1 code of an article's language; `null` when it is too short to tell. */
+export function languageOf(title: string, text: string): string | null {
+  return detectLanguage(text.length < 200 ? `${title} ${text}` : text);
+}
+
+/** Facts and answers are for English; what is too short to tell counts as English. */
+export function isEnglish(language: string | null): boolean {
+  return language === null || language === 'en';
+}
+
+/** `[start, end]` pairs. */
+function packSpans(spans: readonly Span[]): Int32Array {
+  const packed = new Int32Array(spans.length * 2);
+  spans.forEach((span, at) => packed.set([span.start, span.end], at * 2));
+  return packed;
+}
+
+function packChunks(chunks: readonly ChunkSpan[]): Int32Array {
+  const packed = new Int32Array(chunks.length * 4);
+  chunks.forEach((chunk, at) => packed.set([chunk.start, chunk.end, chunk.firstSentence, chunk.lastSentence], at * 4));
+  return packed;
+}
+
+/** Reverses the store's `[start, end]` pairs. */
+export function unpackSpans(packed: Int32Array): Span[] {
+  const spans: Span[] = [];
+  for (let at = 0; at + 1 < packed.length; at += 2) spans.push({ start: packed[at] ?? 0, end: packed[at + 1] ?? 0 });
+  return spans;
+}
+
+/** Reverses the store's `[start, end, firstSentence, lastSentence]` rows. */
+export function unpackChunks(packed: Int32Array): ChunkSpan[] {
+  const chunks: ChunkSpan[] = [];
+  for (let at = 0; at + 3 < packed.length; at += 4) {
+    chunks.push({
+      start: packed[at] ?? 0,
+      end: packed[at + 1] ?? 0,
+      firstSentence: packed[at + 2] ?? 0,
+      lastSentence: packed[at + 3] ?? 0,
+    });
+  }
+  return chunks;
+}

@@ -1,0 +1,20 @@
+import type { Corpus } from './corpus';
+import { fusedRetriever, type FusionWeights } from './fused';
+import { lexicalRetriever, vectorRetriever } from './single';
+import type { Retriever } from './types';
+
+/** Named recipes. Scores on the evaluation stand in docs/retrieval.md. */
+const FUSIONS: Readonly<Record<string, FusionWeights>> = {
+  hybrid: { lexical: 1, vector: 1, recency: 0, time: 0, pool: 300 },
+  default: { lexical: 1, vector: 1, recency: 1, time: 1, pool: 300 },
+};
+
+/** All methods over one corpus, by name; `default` is what the app uses. */
+export function createRetrievers(corpus: Corpus): ReadonlyMap<string, Retriever> {
+  const methods = [
+    lexicalRetriever(corpus),
+    vectorRetriever(corpus),
+    ...Object.entries(FUSIONS).map(([name, weights]) => fusedRetriever(name, corpus, weights)),
+  ];
+  return new Map(methods.map((method) => [method.name, method]));
+}
