@@ -8,7 +8,7 @@ import { readVersion } from './reading';
 /** Articles read at a time. */
 const EXTRACT_BATCH = 12;
 /** Chunks embedded at a time; the embedder sorts them by length and cuts its own batches. */
-const EMBED_BATCH = 192;
+const EMBED_BATCH = 96;
 /** Chunks whose word trigrams agree so far share one embedding (NEON §2.1, near-duplicate chunks). */
 const NEAR_DUPLICATE = 0.9;
 /** Batches whose speed the time left is estimated from. */
@@ -63,10 +63,16 @@ export function createBackground(
     }
   };
 
+  const enter = (next: Background['phase']): void => {
+    if (phase === next) return;
+    phase = next;
+    onChange([]);
+  };
+
   const extractBatch = async (): Promise<boolean> => {
     const articles = await store.articles.atStage('imported', EXTRACT_BATCH);
     if (articles.length === 0) return false;
-    phase = 'extracting';
+    enter('extracting');
     const contents = new Map(
       (await store.articles.contents(articles.map((a) => a.ordinal))).map((c) => [c.ordinal, c]),
     );
@@ -85,7 +91,7 @@ export function createBackground(
   const embedBatch = async (): Promise<boolean> => {
     const waiting = await chunksToEmbed();
     if (waiting.length === 0) return false;
-    phase = 'embedding';
+    enter('embedding');
     const started = ports.now();
     const { dimensions } = ports.embedder;
     const originals = waiting.map(({ id, text }) => duplicates.add(id, trigramSet(text)));

@@ -39,6 +39,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   let asking = 0;
   let lastNote = 0;
   let noted = false;
+  let lastPhase: LibraryStatus['phase'] = 'idle';
 
   const status = (): LibraryStatus => {
     const counts = indexes.directory.counts();
@@ -64,12 +65,12 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
 
   const note = (): void => {
     noted = true;
-    if (ports.now() - lastNote < STATUS_EVERY_MS) return;
-    tell();
+    if (ports.now() - lastNote >= STATUS_EVERY_MS) tell();
   };
   const tell = (): void => {
     noted = false;
     lastNote = ports.now();
+    lastPhase = background.phase;
     const now = status();
     for (const listener of listeners) listener(now);
   };
@@ -81,7 +82,8 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
         entityCount = counts.entities;
       });
     }
-    if (background.phase === 'idle') tell();
+    // A new phase is told at once; within one, a few times a second.
+    if (background.phase !== lastPhase) tell();
     else note();
   };
   const imports = createImportRunner(store, indexes, ports, () => {
