@@ -184,7 +184,7 @@ function headName(part: readonly string[], masked: MaskedSentence): { name: Mask
   if (stop === -1) stop = part.length;
   for (const [from, to] of [
     [stop - 1, 0],
-    [part.length - 1, stop],
+    [part[stop] === 'of' ? part.length - 1 : -1, stop],
   ] as const) {
     for (let i = from; i >= to; i--) {
       const found = /^@[A-Z](\d+)$/.exec(part[i] ?? '');

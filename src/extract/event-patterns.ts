@@ -18,7 +18,7 @@ const AUX =
 /** Words that may stand before an object: no prepositions, so that "opened talks with Orr" opens nothing. */
 const PREPOSITIONS =
   'of|in|on|at|by|to|for|with|from|and|or|after|before|over|against|into|as|that|than|when|who|which|but';
-const WORDS = `(?: (?!(?:${PREPOSITIONS}) )(?:the|a|an|his|her|its|their|[a-z][a-z'-]*|\d+(?:st|nd|rd|th)?|'s)){0,6}?`;
+const WORDS = `(?: (?!(?:${PREPOSITIONS}) )(?:the|a|an|his|her|its|their|[a-z][a-z'-]*|\\d+(?:st|nd|rd|th)?|'s)){0,6}?`;
 const RIVAL =
   '(?: (?:the|a|an|his|her|its|their|former|then|rival|rivals|fellow|defending|reigning|champion|champions|holders|hosts|[a-z]+-[a-z]+)){0,3}?';
 const OBJECT = '@[POLX](?<b>\\d+)';
@@ -137,7 +137,7 @@ export const CONTEST_AFTER = new RegExp(
 
 /** How many people something happened to. */
 export const COUNT =
-  /(?:(?:at least|about|nearly|almost|more than|some|over|around|up to|as many as) )?(?<number>\d[\d,]*|[a-z]+)(?: [a-z]+){0,2}? (?:people|persons|men|women|children|soldiers|workers|passengers|students|civilians|residents|fans|pupils|patients|migrants|protesters|police officers|officers|firefighters|others)? ?(?:(?:were|was|have been|had been|has been|are) )?(?:also )?(?<verb>killed|dead|died|hurt|injured|wounded|missing|arrested|rescued|evacuated|displaced|infected)(?=[ .,;]|$)/g;
+  /(?:(?:at least|about|nearly|almost|more than|some|over|around|up to|as many as) )?(?<![^ ])(?<number>\d[\d,]*|[a-z]+)(?: [a-z]+){0,2}? (?:people|persons|men|women|children|soldiers|workers|passengers|students|civilians|residents|fans|pupils|patients|migrants|protesters|police officers|officers|firefighters|others)? ?(?:(?:were|was|have been|had been|has been|are) )?(?:also )?(?<verb>killed|dead|died|hurt|injured|wounded|missing|arrested|rescued|evacuated|displaced|infected)(?=[ .,;]|$)/g;
 export const COUNT_ACTIVE =
   /(?<verb>killed|killing|injured|injuring|hurt|wounded|wounding|kills|injures) (?:at least |about |nearly |almost |more than |some |over |around |up to )?(?<number>\d[\d,]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens|hundreds) (?:people|persons|men|women|children|soldiers|workers|passengers|students|civilians|others|[a-z]+)/g;
 export const DEATH_TOLL =

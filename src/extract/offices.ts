@@ -1,7 +1,7 @@
 import { addDays, type Day, type TimeValue } from '../time';
 import { isCountry, type Entity } from '../text';
 import type { MaskedSentence } from './mask';
-import type { RawState } from './states';
+import type { RawState } from './raw-state';
 import type { Fact } from './types';
 import { publicationWhen } from './when';
 

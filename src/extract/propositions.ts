@@ -16,6 +16,12 @@ const RELATING = /^(?:to|with|from|for|in|at|on|against|by|of|over|into|as)$/;
 /** Particles that make another verb: "take over", "step down". */
 const PARTICLE = /^(?:over|up|down|out|off|back|away|together)$/;
 
+/** Words that may follow an object. */
+const AFTER_OBJECT =
+  /^(?:of|to|with|from|for|in|at|on|against|by|over|into|as|and|or|but|after|before|when|while|who|which|that|because|during|until|since|again|here|there|today|last|this|next|via|near|about|despite|amid|[a-z]+ly|[a-z]+ing)$/;
+/** Words that open another clause. */
+const SUBORDINATE = /^(?:that|after|before|when|while|because|if|whether|and|but|as|who|which|how|why|what|where)$/;
+
 const DUTY =
   /\b(?:must|has to|have to|had to|needs to|need to|is required to|are required to|is due|are due|was due|is supposed to)\b/;
 const PLAN =
@@ -140,6 +146,8 @@ function pairProposition(clause: Clause, fact: Fact): Fact | null {
     if (name !== null) {
       const object = masked.names[Number(name[1])];
       if (object === undefined || object.key === subject.key) return null;
+      // "met Greek cousins", "fired Velmora workers": a name before a noun is not the object either.
+      if (/^[a-z]/.test(rest[i + 1] ?? '') && !AFTER_OBJECT.test(rest[i + 1] ?? '')) return null;
       // A name with a possessive is not itself the object: "met Orr's lawyer".
       if (rest[i + 1] === "'s") return null;
       const verb = clause.lemma + particle;
@@ -160,7 +168,8 @@ function pairProposition(clause: Clause, fact: Fact): Fact | null {
     else if (RELATING.test(word)) {
       if (preposition !== '' && i > 2) return null;
       preposition = word;
-    } else if (!/^(?:the|a|an|his|her|its|their|#\d+|[a-z][a-z'-]*)$/.test(word)) return null;
+    } else if (SUBORDINATE.test(word) || (preposition !== '' && word.endsWith('ing'))) return null;
+    else if (!/^(?:the|a|an|his|her|its|their|#\d+|[a-z][a-z'-]*)$/.test(word)) return null;
   }
   return null;
 }

@@ -1,36 +1,9 @@
-import { LEADING_ROLES, PREDECESSOR, REPLACING, SECOND_ROLE, STATE_PATTERNS, type StateSense } from './state-patterns';
 import { articleSpan, type MaskedSentence } from './mask';
-import { boundsValue, clauseTime, sinceValue, spanValue, tenseOf, type VerbTense } from './when';
+import type { Groups, MakeState, RawState, RoleSlot } from './raw-state';
 import { GENERIC_OBJECTS } from './roles';
-import type { Day, TimeExpression, TimeValue } from '../time';
-
-/** What a pattern read, before offices left unsaid are found elsewhere in the article. */
-export interface RawState {
-  readonly subject: string;
-  /** Role key; `null` if the sentence names none ("Orr resigned"). */
-  role: string | null;
-  /** Key of the organisation or place; `null` if not named with the office. */
-  object: string | null;
-  phase: 'start' | 'end' | 'holds';
-  value: TimeValue | null;
-  /** Where `value` is from; `implied` means the publication day if the article allows it. */
-  source: 'text' | 'implied' | 'none';
-  readonly tense: VerbTense;
-  readonly sense: StateSense;
-  readonly sentence: number;
-  readonly start: number;
-  readonly end: number;
-  /** The start of a succession that this end belongs to. */
-  readonly successor: RawState | null;
-  /** The person on the other side of a succession. */
-  readonly other: string | null;
-  /** Organisation or place that acts in the sentence ("Velmora named …", "its"): the office is probably its own. */
-  readonly agent: string | null;
-  /** "the company" in "led the company". */
-  readonly group: string | null;
-}
-
-type Groups = Readonly<Record<string, string | undefined>>;
+import { LEADING_ROLES, PREDECESSOR, REPLACING, SECOND_ROLE, STATE_PATTERNS, type StateSense } from './state-patterns';
+import { apposed, eventTime, former, held, term, timeEnd, titleTime } from './tenure-times';
+import { tenseOf } from './when';
 
 /** Reads everything a masked sentence says about offices. */
 export function readStates(masked: MaskedSentence): RawState[] {
@@ -99,6 +72,8 @@ function toStates(
   });
   switch (sense) {
     case 'start': {
+      // "Orr elected speaker" is a headline; "Orr nominated Leader Lee" is about Lee.
+      if (groups['v'] === '' && (start > 0 || /^ @[PX]/.test(masked.text.slice(end)))) return [];
       const time = eventTime(masked, groups, verbAt, end);
       // A second term is no start.
       const phase =
@@ -145,22 +120,6 @@ function elided(masked: MaskedSentence, starts: readonly RawState[], end: number
   }
   return found;
 }
-
-interface RoleSlot {
-  readonly key: string | null;
-  readonly object: string | null;
-  readonly former: boolean;
-  readonly ranked: boolean;
-  /** "since 2019", "from 2010 to 2015" after it. */
-  readonly suffix: string;
-}
-
-type MakeState = (
-  role: RoleSlot,
-  phase: RawState['phase'],
-  time: Pick<RawState, 'value' | 'source'>,
-  successor?: RawState | null,
-) => RawState;
 
 /** The office of a match, and one joined to it by "and". A match without an office gives one empty slot. */
 function rolesOf(masked: MaskedSentence, groups: Groups, end: number): RoleSlot[] {
@@ -225,146 +184,6 @@ function pronounKey(masked: MaskedSentence, at: number): string | null {
   return nameKeyOf(masked, before[before.length - 1]?.[1]) ?? '?';
 }
 
-/** Time of a start or an end: said in its clause, else implied by tense. "by" and "before" bound it. */
-function eventTime(
-  masked: MaskedSentence,
-  groups: Groups,
-  start: number,
-  end: number,
-): Pick<RawState, 'value' | 'source'> {
-  const time = clauseTime(masked, start, end);
-  if (time === null) return { value: null, source: 'implied' };
-  if (time.relation === 'since') return { value: time.value, source: 'text' };
-  const value = tenseOf(groups['v'] ?? '') === 'future' || time.relation !== 'at' ? boundsValue(time) : time.value;
-  return { value, source: value === null ? 'none' : 'text' };
-}
-
-function timeEnd(masked: MaskedSentence, start: number, end: number): number {
-  const time = clauseTime(masked, start, end);
-  if (time === null) return end;
-  const index = masked.times.indexOf(time);
-  const at = masked.text.indexOf(`#${index}`, end);
-  return at === -1 ? end : at + String(index).length + 1;
-}
-
-/** A title is held when the clause happens, as far as the clause says when. */
-function titleTime(masked: MaskedSentence, start: number, end: number): Pick<RawState, 'value' | 'source'> {
-  const time = clauseTime(masked, start, end);
-  if (time?.value && time.relation === 'at') return { value: time.value, source: 'text' };
-  // With other times about, the sentence may be about any of them.
-  return { value: null, source: masked.times.length === 0 ? 'implied' : 'none' };
-}
-
-function former(role: RoleSlot, base: MakeState): RawState {
-  return base(role, 'end', { value: null, source: 'none' });
-}
-
-/** The times of "since 2019", "from 2010 to 2015", "until May" after an office. */
-interface SaidSpan {
-  readonly since: TimeExpression | null;
-  /** "since": it lasts; "from" leaves that open. */
-  readonly open: boolean;
-  readonly until: TimeExpression | null;
-  readonly at: TimeExpression | null;
-  readonly span: TimeValue | null;
-}
-
-function readSuffix(masked: MaskedSentence, suffix: string): SaidSpan {
-  let since: TimeExpression | null = null;
-  let until: TimeExpression | null = null;
-  let at: TimeExpression | null = null;
-  let span: TimeValue | null = null;
-  let open = false;
-  for (const match of suffix.matchAll(
-    /(?:(since|until|till|from|in|between|to|through|during|on|and|effect from) )?#(\d+)/g,
-  )) {
-    const time = masked.times[Number(match[2])];
-    if (time === undefined) continue;
-    const word = match[1] ?? '';
-    if (span !== null && word === 'and') break;
-    if ((word === 'from' || word === 'between' || word === '') && time.value?.granularity === 'span') span = time.value;
-    else if (word === 'since') {
-      since = time;
-      open = true;
-    } else if (word === 'from' || word === 'between' || word === 'effect from') since = time;
-    else if (
-      word === 'until' ||
-      word === 'till' ||
-      word === 'to' ||
-      word === 'through' ||
-      (word === 'and' && since !== null)
-    )
-      until = time;
-    else at ??= time;
-  }
-  if (span === null && since !== null && until !== null) span = spanValue(since, until);
-  return { since, open, until, at, span };
-}
-
-/** "was chair from 2010 to 2015", "has led it since 2019", "had been chair until May". */
-function held(
-  masked: MaskedSentence,
-  groups: Groups,
-  role: RoleSlot,
-  base: MakeState,
-  start: number,
-  end: number,
-): RawState[] {
-  const said = readSuffix(masked, role.ranked ? '' : role.suffix);
-  const tense = tenseOf(groups['v'] ?? '');
-  const states = fromSpan(role, said, base, tense);
-  if (states !== null) return states;
-  if (role.former) return [former(role, base)];
-  if (said.at?.value)
-    return [base(role, tense === 'future' ? 'start' : 'holds', { value: said.at.value, source: 'text' })];
-  const verb = groups['v'] ?? '';
-  // "will remain chair" says that she is.
-  if (tense === 'future' && /remain|stay/.test(verb)) return [base(role, 'holds', { value: null, source: 'implied' })];
-  if (tense === 'future') return [base(role, 'start', eventTime(masked, groups, start, end))];
-  if (tense === 'present' || tense === 'perfect') return [base(role, 'holds', { value: null, source: 'implied' })];
-  const time = clauseTime(masked, start, end);
-  if (tense === 'past' && time?.value && time.relation === 'at')
-    return [base(role, 'holds', { value: time.value, source: 'text' })];
-  return [base(role, 'holds', { value: null, source: 'none' })];
-}
-
-function fromSpan(role: RoleSlot, said: SaidSpan, base: MakeState, tense: VerbTense): RawState[] | null {
-  if (said.span !== null) return [base(role, 'holds', { value: said.span, source: 'text' })];
-  if (said.since !== null) {
-    const open = said.open && (tense === 'perfect' || tense === 'present');
-    const value = open ? sinceValue(said.since) : said.since.value;
-    return [base(role, open ? 'holds' : 'start', { value, source: 'text' })];
-  }
-  if (said.until?.value) return [base(role, 'end', { value: said.until.value, source: 'text' })];
-  return null;
-}
-
-function apposed(masked: MaskedSentence, role: RoleSlot, base: MakeState, end: number): RawState[] {
-  const said = readSuffix(masked, role.ranked ? '' : role.suffix);
-  // "chief executive since 2007, resigned": since holds at least up to what the sentence tells.
-  if (said.since !== null && said.span === null) {
-    const ended =
-      /^ , (?:who )?(?:has |had )?(?:resigned|stepped|left|retired|quit|was (?:ousted|dismissed|removed|fired))/.test(
-        masked.text.slice(end),
-      );
-    const over = ended || role.former || !said.open;
-    const value = over ? said.since.value : sinceValue(said.since);
-    return [base(role, over ? 'start' : 'holds', { value, source: 'text' })];
-  }
-  const states = fromSpan(role, said, base, 'past');
-  if (states !== null) return states;
-  if (role.former) return [former(role, base)];
-  if (said.at?.value) return [base(role, 'holds', { value: said.at.value, source: 'text' })];
-  return [base(role, 'holds', { value: null, source: 'implied' })];
-}
-
-function term(masked: MaskedSentence, groups: Groups, role: RoleSlot, base: MakeState): RawState | null {
-  const time = masked.times[Number(groups['t'])];
-  if (time?.value == null) return null;
-  const starts = /beg|start/.test(groups['v'] ?? '');
-  return base(role, starts ? 'start' : 'end', { value: time.value, source: 'text' });
-}
-
 /** Two facts: the new holder's start, the old one's end at the same time. */
 function succession(
   masked: MaskedSentence,
@@ -417,9 +236,4 @@ function addPredecessors(masked: MaskedSentence, found: RawState[]): void {
       });
     }
   }
-}
-
-/** Day bounds of a raw state, for comparing. */
-export function startOf(state: RawState): Day | null {
-  return state.value?.interval.start ?? null;
 }

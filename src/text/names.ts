@@ -77,6 +77,8 @@ function isWordSurname(tokens: readonly Token[], i: number): boolean {
   const [previous, token, next] = [tokens[i - 1], tokens[i], tokens[i + 1]];
   if (previous === undefined || token === undefined || next?.capital) return false;
   return (
+    token.lower.length > 2 &&
+    !SENTENCE_STARTERS.has(token.lower) &&
     COMMON_WORDS.has(token.lower) &&
     previous.capital &&
     FIRST_NAMES.has(previous.lower) &&
