@@ -2,6 +2,7 @@ import type { FoundDate } from './time-peers';
 
 /** Counts over documents, from which precision, recall and F1 follow. */
 export interface Counts {
+  documents: number;
   gold: number;
   found: number;
   relaxed: number;
@@ -9,7 +10,7 @@ export interface Counts {
   value: number;
 }
 
-export const noCounts = (): Counts => ({ gold: 0, found: 0, relaxed: 0, strict: 0, value: 0 });
+export const noCounts = (): Counts => ({ documents: 0, gold: 0, found: 0, relaxed: 0, strict: 0, value: 0 });
 
 /** A gold date and what was found for it, `null` when missed. */
 export interface Pair {
@@ -36,6 +37,7 @@ export function pairDates(gold: readonly FoundDate[], found: readonly FoundDate[
 
 /** Adds one document to the counts. */
 export function count(into: Counts, pairs: readonly Pair[], found: number): void {
+  into.documents += 1;
   into.gold += pairs.length;
   into.found += found;
   for (const { gold, found: one } of pairs) {

@@ -1,5 +1,6 @@
 import { DatelineError } from '../errors';
-import { canBegin, expression, type Found } from './grammar/compose';
+import { canBegin, expression } from './grammar/compose';
+import type { Found } from './grammar/ranges';
 import { clauseTense } from './grammar/tense';
 import type { Spec, TokenSpan } from './grammar/spec';
 import { BREAK, NUMBER, SIGN, Tokens, WORD } from './grammar/tokens';
@@ -109,7 +110,7 @@ class Reader {
     const of = resolve(found.spec, context);
     const relation = readRelation(t, found.from, found.spec);
     const type = typeOf(found.spec);
-    if (of.value && type === 'DATE' && tellsTime(found.spec)) this.history.add(of.value);
+    if (of.value && (type === 'DATE' || type === 'TIME') && tellsTime(found.spec)) this.history.add(of.value);
     noteReport(found.spec, of, this.history, this.options.reference);
     const parts = partsOf(t, found, of, (spec) => resolve(spec, context));
     const fiscal = fiscalOf(found.spec, of);

@@ -95,7 +95,7 @@ export function isYearAlone(t: Tokens, i: number): boolean {
   const value = t.number(i);
   if (isAfterNumber(t, i)) return false;
   const next = t.lexeme(i + 1);
-  if (next?.unit != null && !(next.unit === 'quarter' || next.unit === 'half' || next.unit === 'season')) return false;
+  if (next?.unit != null && next.plural) return false;
   if (t.kind(i + 1) === WORD && COUNTED.has(t.textOf(i + 1).toLowerCase())) return false;
   if (t.tag(i + 1) === 'hundred' || t.tag(i + 1) === 'thousand' || t.tag(i + 1) === 'zone') return false;
   if (t.isDash(i + 1) && t.isGlued(i + 1) && t.lexeme(i + 2)?.unit != null) return false;

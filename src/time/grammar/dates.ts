@@ -256,4 +256,5 @@ function readMeridiem(t: Tokens, i: number): { readonly pm: boolean; readonly en
 const clock = (hour: number, minute: number): Spec => ({
   kind: 'time',
   clock: `T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`,
+  on: null,
 });

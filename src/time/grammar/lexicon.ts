@@ -113,28 +113,32 @@ function hashWord(word: string): number {
   return hash;
 }
 
+/** Open addressing: slot → id of a lexeme, −1 when free, and its hash, so that other words are seen to differ at once. */
 const SLOTS = 2048;
-const TABLE: (Lexeme | null)[] = new Array<Lexeme | null>(SLOTS).fill(null);
+const IDS = new Int16Array(SLOTS).fill(-1);
+const HASHES = new Int32Array(SLOTS);
 for (const lexeme of LEXEMES) {
-  let slot = hashWord(lexeme.word) & (SLOTS - 1);
-  while (TABLE[slot]) slot = (slot + 1) & (SLOTS - 1);
-  TABLE[slot] = lexeme;
+  const hash = hashWord(lexeme.word);
+  let slot = hash & (SLOTS - 1);
+  while (IDS[slot] !== -1) slot = (slot + 1) & (SLOTS - 1);
+  IDS[slot] = lexeme.id;
+  HASHES[slot] = hash;
 }
 
 /**
- * The lexeme spelt by `text[start, end)` in any letter case, found by the hash of its lower-case letters without making
- * a string; `null` for the many words the grammar does not know.
+ * The id of the lexeme spelt by `text[start, end)` in any letter case, found by the hash of its lower-case letters
+ * without making a string; −1 for the many words the grammar does not know.
  */
-export function lookUp(text: string, start: number, end: number, hash: number): Lexeme | null {
-  const length = end - start;
+export function lookUp(text: string, start: number, end: number, hash: number): number {
   for (let slot = hash & (SLOTS - 1); ; slot = (slot + 1) & (SLOTS - 1)) {
-    const lexeme = TABLE[slot];
-    if (!lexeme) return null;
-    if (lexeme.word.length === length && spells(lexeme.word, text, start)) return lexeme;
+    const id = IDS[slot] as number;
+    if (id === -1) return -1;
+    if (HASHES[slot] === hash && spells((LEXEMES[id] as Lexeme).word, text, start, end)) return id;
   }
 }
 
-function spells(word: string, text: string, start: number): boolean {
+function spells(word: string, text: string, start: number, end: number): boolean {
+  if (word.length !== end - start) return false;
   for (let i = 0; i < word.length; i += 1) {
     if (word.charCodeAt(i) !== (text.charCodeAt(start + i) | 32)) return false;
   }

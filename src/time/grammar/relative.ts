@@ -3,13 +3,27 @@ import { holidayFirst, skipGenitive } from './holidays';
 import { readCount } from './numbers';
 import { readDayOfMonth, readYearTail } from './dates';
 import type { ClockUnit, Match, Spec, Steps, Unit } from './spec';
-import { NUMBER, WORD, type Tokens } from './tokens';
+import { WORD, type Tokens } from './tokens';
 
 /** Phrases whose time depends on when they were said or on what was said before. */
 
-/** Index after a part of the day, "Friday night"; the engine's unit is the day, so it only widens the span. */
-export function skipDaypart(t: Tokens, i: number): number {
-  return t.tag(i) === 'daypart' ? i + 1 : i;
+const DAYPARTS: Readonly<Record<string, string>> = {
+  dawn: 'TMO',
+  morning: 'TMO',
+  lunchtime: 'TMI',
+  afternoon: 'TAF',
+  dusk: 'TEV',
+  evening: 'TEV',
+};
+
+/**
+ * A day with the part of it that follows: "Friday morning" is a time of that day. A night is of two days; "Friday night"
+ * is kept as Friday.
+ */
+export function withDaypart(t: Tokens, day: Match): Match {
+  if (t.tag(day.end) !== 'daypart') return day;
+  const clock = DAYPARTS[t.lexeme(day.end)?.word ?? ''];
+  return { end: day.end + 1, spec: clock === undefined ? day.spec : { kind: 'time', clock, on: day.spec } };
 }
 
 /** "today", "yesterday morning", "tomorrow", "tonight", "now", "currently", "recently". */
@@ -17,11 +31,11 @@ export function deicticFirst(t: Tokens, i: number): Match | null {
   switch (t.tag(i)) {
     case 'today':
     case 'tonight':
-      return { end: skipDaypart(t, i + 1), spec: { kind: 'deictic', days: 0 } };
+      return withDaypart(t, { end: i + 1, spec: { kind: 'deictic', days: 0 } });
     case 'yesterday':
-      return { end: skipDaypart(t, i + 1), spec: { kind: 'deictic', days: -1 } };
+      return withDaypart(t, { end: i + 1, spec: { kind: 'deictic', days: -1 } });
     case 'tomorrow':
-      return { end: skipDaypart(t, i + 1), spec: { kind: 'deictic', days: 1 } };
+      return withDaypart(t, { end: i + 1, spec: { kind: 'deictic', days: 1 } });
     case 'now':
     case 'currently':
       return { end: i + 1, spec: { kind: 'vague', timex: 'PRESENT_REF' } };
@@ -34,7 +48,8 @@ export function deicticFirst(t: Tokens, i: number): Match | null {
   }
 }
 
-const isClock = (unit: Unit | ClockUnit): unit is ClockUnit =>
+/** Whether a unit is below a day. */
+export const isClock = (unit: Unit | ClockUnit): unit is ClockUnit =>
   unit === 'hour' || unit === 'minute' || unit === 'second';
 
 /** "last Friday", "this month", "next year", "the past five years", "the following month", "last Oct. 23", "last night". */
@@ -72,11 +87,15 @@ function windowOf(t: Tokens, i: number, steps: Steps): Match | null {
 }
 
 /** Index after a word that only colours a unit: "trading days", "calendar year". */
-function skipKind(t: Tokens, i: number): number {
+export function skipKind(t: Tokens, i: number): number {
   return t.tag(i) === 'kind' || t.tag(i) === 'fiscal' ? i + 1 : i;
 }
 
 function chosenUnit(t: Tokens, i: number, at: number, steps: Steps): Match | null {
+  // "the prior-year quarter", "current-year earnings".
+  if (t.isDash(at) && t.isGlued(at + 1) && (t.tag(i) === 'previous' || t.tag(i) === 'current')) {
+    if (t.lexeme(at + 1)?.unit === 'year') return { end: at + 2, spec: { kind: 'unit', unit: 'year', steps } };
+  }
   const fiscal = t.tag(at) === 'fiscal' || t.tag(at) === 'financial';
   const unitAt = fiscal ? at + 1 : skipKind(t, at);
   const lexeme = t.lexeme(unitAt);
@@ -131,7 +150,7 @@ function chosenName(t: Tokens, at: number, which: Steps): Match | null {
   const name = t.lexeme(at);
   if (!name) return null;
   if (name.weekday > 0 && !name.short && !name.plural) {
-    return { end: skipDaypart(t, at + 1), spec: { kind: 'weekday', weekday: name.weekday, which } };
+    return withDaypart(t, { end: at + 1, spec: { kind: 'weekday', weekday: name.weekday, which } });
   }
   if (name.month > 0 && (t.isCapital(at) || (name.word !== 'may' && name.word !== 'march'))) {
     const after = name.short ? t.skipStop(at + 1) : at + 1;
@@ -143,7 +162,7 @@ function chosenName(t: Tokens, at: number, which: Steps): Match | null {
     return { end: at + 1, spec: { kind: 'part', unit: 'season', index: name.season, year: null, which } };
   }
   if (name.tag === 'daypart' && (which === 0 || name.word === 'night' || name.word === 'evening')) {
-    return { end: at + 1, spec: { kind: 'deictic', days: which } };
+    return withDaypart(t, { end: at, spec: { kind: 'deictic', days: which } });
   }
   const holiday = holidayFirst(t, at);
   if (holiday?.spec.kind === 'holiday') return { end: holiday.end, spec: { ...holiday.spec, which } };
@@ -170,7 +189,7 @@ function narrative(t: Tokens, i: number, steps: Steps): Match | null {
     return { end: at + 1, spec: { kind: 'weekday', weekday: lexeme.weekday, which: steps } };
   }
   if (lexeme.tag === 'daypart' && t.tag(i) !== 'following') {
-    return { end: at + 1, spec: { kind: 'narrative', unit: 'day', steps } };
+    return withDaypart(t, { end: at, spec: { kind: 'narrative', unit: 'day', steps } });
   }
   if (lexeme.plural || !lexeme.unit || isClock(lexeme.unit) || lexeme.unit === 'half') return null;
   return { end: at + 1, spec: { kind: 'narrative', unit: lexeme.unit, steps } };
@@ -195,100 +214,4 @@ function recent(t: Tokens, i: number): Match | null {
   const unit = t.lexeme(i + 1);
   if (!unit?.unit || !unit.plural || unit.unit === 'season') return null;
   return { end: i + 2, spec: { kind: 'window', amount: null, unit: unit.unit, sign: -1 } };
-}
-
-/** A count and a unit: "10 days", "two-year", "a year", "three trading days", "two more weeks", "weeks". */
-export interface Length {
-  readonly amount: number | null;
-  readonly unit: Unit | ClockUnit;
-  readonly end: number;
-  readonly hyphen: boolean;
-  readonly bare: boolean;
-}
-
-export function readLength(t: Tokens, i: number): Length | null {
-  const count = readCount(t, i);
-  let at = count?.end ?? i;
-  if (count && t.tag(at) === 'more') at += 1;
-  const hyphen = count !== null && t.isDash(at);
-  if (hyphen) at += 1;
-  at = skipKind(t, at);
-  const lexeme = t.lexeme(at);
-  const unit = lexeme?.unit;
-  if (!unit || unit === 'season' || unit === 'half') return null;
-  if (!count) {
-    const bare = lexeme.plural && !isClock(unit) && unit !== 'quarter' && unit !== 'weekend';
-    return bare ? { amount: null, unit, end: at + 1, hyphen: false, bare: true } : null;
-  }
-  // "one second" is an ordinal's spelling; plural and count must agree, hyphened adjectives are singular.
-  if (unit === 'second' && !lexeme.plural && !hyphen) return null;
-  if (lexeme.plural !== (count.value !== 1) && !hyphen) return null;
-  // "a year and a half ago".
-  const half = t.tag(at + 1) === 'and' && t.tag(at + 2) === 'a' && t.lexeme(at + 3)?.unit === 'half';
-  if (half && count.value !== null) return { amount: count.value + 0.5, unit, end: at + 4, hyphen, bare: false };
-  return { amount: count.value, unit, end: at + 1, hyphen, bare: false };
-}
-
-const LETTER: Readonly<Record<Unit | ClockUnit, string>> = {
-  second: 'S',
-  minute: 'M',
-  hour: 'H',
-  day: 'D',
-  week: 'W',
-  weekend: 'WE',
-  fortnight: 'W',
-  month: 'M',
-  quarter: 'Q',
-  half: 'H',
-  season: 'M',
-  year: 'Y',
-  decade: 'Y',
-  century: 'Y',
-  millennium: 'Y',
-};
-const YEARS: Partial<Record<Unit | ClockUnit, number>> = { decade: 10, century: 100, millennium: 1000, fortnight: 2 };
-const VAGUE: Partial<Record<Unit | ClockUnit, string>> = { decade: 'PXDE', century: 'PXCE', millennium: 'PXML' };
-
-/** TIMEX3 value of a duration: `P3D`, `PT16H`, `PXW`, `P10Y` for a decade. */
-export function durationTimex(amount: number | null, unit: Unit | ClockUnit): string {
-  const vague = amount === null ? VAGUE[unit] : undefined;
-  if (vague !== undefined) return vague;
-  const count = amount === null ? 'X' : String(amount * (YEARS[unit] ?? 1));
-  return `${isClock(unit) ? 'PT' : 'P'}${count}${LETTER[unit]}`;
-}
-
-/** "every day", "each July", "every Friday", "every two weeks", "daily", "annually", "on Fridays". */
-export function setFirst(t: Tokens, i: number): Match | null {
-  const tag = t.tag(i);
-  if (tag === 'frequency') {
-    const unit = { d: 'P1D', w: 'P1W', m: 'P1M', q: 'P3M', y: 'P1Y', a: 'P1Y', n: 'P1D' }[
-      t.textOf(i).charAt(0).toLowerCase() as 'd'
-    ];
-    return { end: i + 1, spec: { kind: 'set', timex: unit } };
-  }
-  const lexeme = t.lexeme(i);
-  if (lexeme && lexeme.weekday > 0 && lexeme.plural) {
-    return { end: i + 1, spec: { kind: 'set', timex: `XXXX-WXX-${lexeme.weekday}` } };
-  }
-  if (tag !== 'every') return null;
-  const next = t.lexeme(i + 1);
-  if (next && next.month > 0 && !next.short && t.isCapital(i + 1)) {
-    return { end: i + 2, spec: { kind: 'set', timex: `XXXX-${String(next.month).padStart(2, '0')}` } };
-  }
-  if (next && next.weekday > 0) {
-    return { end: skipDaypart(t, i + 2), spec: { kind: 'set', timex: `XXXX-WXX-${next.weekday}` } };
-  }
-  if (next && next.season > 0) {
-    return { end: i + 2, spec: { kind: 'set', timex: `XXXX-${['SP', 'SU', 'FA', 'WI'][next.season - 1]}` } };
-  }
-  if (next?.tag === 'daypart') return { end: i + 2, spec: { kind: 'set', timex: 'P1D' } };
-  const other = t.textOf(i + 1) === 'other' ? i + 2 : i + 1;
-  const plain = t.lexeme(other);
-  if (plain?.unit && !plain.plural && (plain.unit !== 'second' || t.kind(i + 2) !== NUMBER) && plain.unit !== 'half') {
-    return { end: other + 1, spec: { kind: 'set', timex: durationTimex(other > i + 1 ? 2 : 1, plain.unit) } };
-  }
-  const length = readLength(t, i + 1);
-  return length && !length.bare
-    ? { end: length.end, spec: { kind: 'set', timex: durationTimex(length.amount, length.unit) } }
-    : null;
 }

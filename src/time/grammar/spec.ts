@@ -130,8 +130,8 @@ export type Spec =
   | { readonly kind: 'vague'; readonly timex: 'PRESENT_REF' | 'PAST_REF' | 'FUTURE_REF' }
   | { readonly kind: 'duration'; readonly timex: string; readonly mod: string | null }
   | { readonly kind: 'set'; readonly timex: string }
-  /** A clock time, as TIMEX3 writes it after the date ("T10:35"). */
-  | { readonly kind: 'time'; readonly clock: string };
+  /** A time of the day, as TIMEX3 writes it after the date ("T10:35", "TMO"), and the day if it is named. */
+  | { readonly kind: 'time'; readonly clock: string; readonly on: Spec | null };
 
 /** Token indices, end exclusive. */
 export interface TokenSpan {

@@ -1,4 +1,5 @@
 import type { Tense } from '../types';
+import { opensSentence } from './context';
 import { BREAK, NUMBER, SIGN, WORD, type Tokens } from './tokens';
 
 /**
@@ -16,11 +17,19 @@ const MODAL = words('should might may must can cannot ought');
 const REPORTED = words('would could');
 const PRESENT = words('is are am has have does do');
 const REPORT = words('says say');
-/** Words that look ahead when "to", "for", "on", "by" or "in" comes soon after; some do always. */
-const AHEAD = words(
-  'expected scheduled set slated supposed likely ready poised bound expecting intended proposed required',
+/** Words that look ahead before the date itself or a word that leads to it; then the ones that only do before "to". */
+const AHEAD = words('expected scheduled set slated poised expecting');
+const AHEAD_TO = words('likely ready bound supposed intended proposed required expected scheduled set slated poised');
+const LEADS_ON = words('to for on by in at');
+/** What stands in the present for the near future, as on a timetable. */
+const TIMETABLE = words(
+  'payable due expires matures deadline begins starts opens meets resumes reconvenes convenes arrives leaves ends closes ' +
+    'returns votes',
 );
-const ALWAYS_AHEAD = words('payable due expires expire matures deadline');
+/** Verbs of such events: "a trial to begin Monday". */
+const EVENT_VERB = words(
+  'begin start open meet resume reconvene convene arrive leave end close return vote appear testify',
+);
 const PAST = words(
   'was were had did said told went came took made got gave found left held became began won lost led saw knew thought ' +
     'ran rose fell met kept brought bought sold sent paid built caught fought taught felt grew flew drew threw wrote ' +
@@ -43,7 +52,7 @@ const MAX_WORDS = 25;
 /** Whether a word is a verb that this module knows, or ends like a past form. */
 export function isVerb(t: Tokens, i: number): boolean {
   const word = wordAt(t, i);
-  return word !== '' && (tenseOf(word) !== null || isParticiple(t, i, word));
+  return word !== '' && (tenseOf(t, i, word) !== null || isParticiple(t, i, word));
 }
 
 function wordAt(t: Tokens, i: number): string {
@@ -51,9 +60,12 @@ function wordAt(t: Tokens, i: number): string {
   return t.kind(i) === WORD && size < 15 ? t.textOf(i).toLowerCase() : '';
 }
 
-function tenseOf(word: string): Tense | null {
-  if (FUTURE.has(word)) return 'future';
-  if (PRESENT.has(word) || MODAL.has(word)) return 'present';
+function tenseOf(t: Tokens, i: number, word: string): Tense | null {
+  // "Will", "May" and "Must" in capitals are names, unless they open a question.
+  const name = t.isCapital(i) && !opensSentence(t, i);
+  if (FUTURE.has(word)) return name ? null : 'future';
+  if (PRESENT.has(word)) return 'present';
+  if (MODAL.has(word)) return name ? null : 'present';
   if (REPORTED.has(word)) return 'unknown';
   return REPORT.has(word) ? 'past' : null;
 }
@@ -88,7 +100,7 @@ function isAttribute(t: Tokens, from: number, to: number): boolean {
 function verbBeside(t: Tokens, to: number): Tense | null {
   const word = wordAt(t, to);
   if (word === '') return null;
-  if (FUTURE.has(word)) return 'future';
+  if (FUTURE.has(word) && !t.isCapital(to)) return 'future';
   return isParticiple(t, to, word) && !INTENT.has(word) && !AHEAD.has(word) ? 'past' : null;
 }
 
@@ -100,10 +112,13 @@ function lookBack(t: Tokens, from: number): Tense | null {
     if (kind === BREAK || (kind === SIGN && endsClause(t, i))) break;
     if (kind === SIGN || kind === NUMBER) continue;
     const word = wordAt(t, i);
-    if (ALWAYS_AHEAD.has(word) || (AHEAD.has(word) && looksAhead(t, i, from))) return 'future';
-    if (word === 'to' && i < from - 1 && isInfinitive(t, i + 1)) infinitive = true;
+    if (looksAhead(t, i, word, from)) return 'future';
+    if (word === 'to' && i < from - 1 && isInfinitive(t, i + 1)) {
+      if (from - i <= 4 && EVENT_VERB.has(wordAt(t, i + 1))) return 'future';
+      infinitive = true;
+    }
     if (INTENT.has(word) && intends(t, i)) return 'future';
-    const tense = tenseOf(word);
+    const tense = tenseOf(t, i, word);
     if (tense !== null) return infinitive && tense === 'present' ? 'future' : tense;
     // "has given them until Friday" looks ahead.
     if (isParticiple(t, i, word)) return deadline && isPerfect(t, i) ? 'future' : (auxiliary(t, i) ?? 'past');
@@ -139,12 +154,14 @@ function auxiliary(t: Tokens, i: number): Tense | null {
   return null;
 }
 
-function looksAhead(t: Tokens, i: number, from: number): boolean {
-  for (let k = i + 1; k <= from && k <= i + 3; k += 1) {
-    const tag = t.tag(k);
-    if (tag === 'to' || tag === 'for' || tag === 'on' || tag === 'by' || tag === 'in' || k === from) return true;
-  }
-  return false;
+/** Whether a word makes a later date the future: "due Friday", "expected on Friday", "likely to meet Friday". */
+function looksAhead(t: Tokens, i: number, word: string, from: number): boolean {
+  const next = t.tag(i + 1);
+  // "due to the weather" gives a reason.
+  if (word === 'due' && next === 'to') return isInfinitive(t, i + 2);
+  if (TIMETABLE.has(word)) return true;
+  if (AHEAD_TO.has(word) && next === 'to') return isInfinitive(t, i + 2);
+  return AHEAD.has(word) && (i + 1 === from || LEADS_ON.has(next));
 }
 
 function intends(t: Tokens, i: number): boolean {
@@ -165,11 +182,11 @@ function lookAhead(t: Tokens, to: number): Tense | null {
     const word = wordAt(t, i);
     // "Friday's decision": the s is no verb.
     if (word === '' || (i === to + 1 && word === 's')) continue;
-    if ((INTENT.has(word) && intends(t, i)) || ALWAYS_AHEAD.has(word)) return 'future';
-    if (AHEAD.has(word) && t.tag(i + 1) === 'to') return 'future';
-    const tense = tenseOf(word) ?? (isParticiple(t, i, word) ? 'past' : null);
+    if (INTENT.has(word) && intends(t, i)) return 'future';
+    if (AHEAD_TO.has(word) && t.tag(i + 1) === 'to') return 'future';
+    const tense = tenseOf(t, i, word) ?? (isParticiple(t, i, word) ? 'past' : null);
     // "is expected to": the participle says more than the auxiliary.
-    if (tense === 'present' && AHEAD.has(wordAt(t, i + 1))) continue;
+    if (tense === 'present' && AHEAD_TO.has(wordAt(t, i + 1))) continue;
     if (tense !== null) return tense;
   }
   return null;

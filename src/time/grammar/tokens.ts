@@ -1,4 +1,4 @@
-import { HASH_FACTOR, lookUp, type Lexeme } from './lexicon';
+import { HASH_FACTOR, LEXEMES, lookUp, type Lexeme } from './lexicon';
 
 /**
  * One pass over a text by character code: words, numbers, signs and paragraph breaks, in flat arrays. No string is made
@@ -19,6 +19,9 @@ const enum Class {
   Line = 4,
 }
 
+/** Longer numbers are no dates; their value need not be right. */
+const MOST = 200_000_000;
+
 const CLASS = new Uint8Array(128);
 for (let code = 65; code <= 90; code += 1) CLASS[code] = CLASS[code + 32] = Class.Letter;
 for (let code = 48; code <= 57; code += 1) CLASS[code] = Class.Digit;
@@ -32,27 +35,27 @@ export class Tokens {
   readonly isPhrase: boolean;
   /** Number of tokens. */
   readonly length: number;
-  private readonly kinds: Uint8Array;
-  private readonly starts: Int32Array;
-  private readonly ends: Int32Array;
-  /** Value of a number, character code of a sign. */
-  private readonly values: Float64Array;
-  private readonly lexemes: (Lexeme | null)[];
+  private kinds: Uint8Array;
+  private starts: Int32Array;
+  private ends: Int32Array;
+  /** Value of a number, character code of a sign, id of a word's lexeme or −1. */
+  private values: Int32Array;
 
   constructor(text: string, isPhrase = false) {
     this.text = text;
     this.isPhrase = isPhrase;
-    const capacity = text.length + 1;
+    // Prose has about one token in five characters.
+    const capacity = (text.length >> 2) + 16;
     this.kinds = new Uint8Array(capacity);
     this.starts = new Int32Array(capacity);
     this.ends = new Int32Array(capacity);
-    this.values = new Float64Array(capacity);
-    this.lexemes = [];
+    this.values = new Int32Array(capacity);
     this.length = this.scan();
   }
 
   private scan(): number {
-    const { text, kinds, starts, ends, values, lexemes } = this;
+    const { text } = this;
+    let { kinds, starts, ends, values } = this;
     const size = text.length;
     let count = 0;
     let at = 0;
@@ -64,6 +67,10 @@ export class Tokens {
         continue;
       }
       const start = at;
+      if (count === kinds.length) {
+        this.grow();
+        ({ kinds, starts, ends, values } = this);
+      }
       if (of === Class.Letter) {
         let hash = 0;
         let next = code;
@@ -73,18 +80,17 @@ export class Tokens {
           next = at < size ? text.charCodeAt(at) : 0;
         } while (classOf(next) === Class.Letter);
         kinds[count] = WORD;
-        lexemes.push(lookUp(text, start, at, hash));
+        values[count] = lookUp(text, start, at, hash);
       } else if (of === Class.Digit) {
         let value = 0;
         let next = code;
         do {
-          value = value * 10 + (next - 48);
+          value = value < MOST ? value * 10 + (next - 48) : value;
           at += 1;
           next = at < size ? text.charCodeAt(at) : 0;
         } while (next >= 48 && next <= 57);
         kinds[count] = NUMBER;
         values[count] = value;
-        lexemes.push(null);
       } else if (of === Class.Line) {
         at = this.lineBreak(at);
         if (at < 0) {
@@ -92,18 +98,29 @@ export class Tokens {
           continue;
         }
         kinds[count] = BREAK;
-        lexemes.push(null);
       } else {
         at += 1;
         kinds[count] = SIGN;
         values[count] = code;
-        lexemes.push(null);
       }
       starts[count] = start;
       ends[count] = at;
       count += 1;
     }
     return count;
+  }
+
+  private grow(): void {
+    const capacity = this.kinds.length * 2;
+    const larger = (of: Int32Array): Int32Array => {
+      const copy = new Int32Array(capacity);
+      copy.set(of);
+      return copy;
+    };
+    const kinds = new Uint8Array(capacity);
+    kinds.set(this.kinds);
+    this.kinds = kinds;
+    [this.starts, this.ends, this.values] = [larger(this.starts), larger(this.ends), larger(this.values)];
   }
 
   /** Reads white space from a line feed on; the end, negative when there was no empty line in it. */
@@ -124,12 +141,12 @@ export class Tokens {
   }
 
   lexeme(i: number): Lexeme | null {
-    return this.lexemes[i] ?? null;
+    return this.kinds[i] === WORD ? (LEXEMES[this.values[i] as number] ?? null) : null;
   }
 
   /** Role of a word, empty when it has none. */
   tag(i: number): string {
-    return this.lexemes[i]?.tag ?? '';
+    return this.lexeme(i)?.tag ?? '';
   }
 
   /** Value of a number, −1 for anything else. */

@@ -1,5 +1,5 @@
 import { addDays, addMonths, civilFromDay, weekday } from '../calendar';
-import { durationTimex } from '../grammar/relative';
+import { durationTimex } from '../grammar/lengths';
 import type { Edge, Spec } from '../grammar/spec';
 import { hull, singleDay } from '../interval';
 import { periodOfDay } from '../period';

@@ -27,9 +27,6 @@ export function noteReport(spec: Spec, of: Resolved, history: History, reference
   } else if (spec.kind === 'anaphor' && spec.year === null) {
     if (value.granularity === 'year' || value.granularity === 'quarter')
       history.report(value.interval, value.granularity);
-  } else if (spec.kind === 'year' && reference !== null) {
-    const years = civilFromDay(reference).year - civilFromDay(value.interval.start).year;
-    if (years <= 1) history.report(value.interval, 'year');
   }
 }
 

@@ -263,7 +263,12 @@ function weekOfHoliday(spec: Of<'holiday'>, context: ResolveContext): Resolved {
   return yearly(spec, context, make, 'XXXX-WXX');
 }
 
+/** The clock is kept in the TIMEX3 value; the interval is the day, where the phrase names one. */
 function resolveTime(spec: Of<'time'>, context: ResolveContext): Resolved {
+  if (spec.on !== null) {
+    const on = resolve(spec.on, context);
+    return { ...on, timex: on.value ? `${on.timex}${spec.clock}` : `XXXX-XX-XX${spec.clock}` };
+  }
   if (context.reference === null) return resolved(null, `XXXX-XX-XX${spec.clock}`);
   const day = context.reference;
   return resolved(null, `${periodOfDay(day, 'day').code}${spec.clock}`, { anchor: fromReference(day) });

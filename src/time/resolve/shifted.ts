@@ -1,5 +1,5 @@
 import { addDays, addMonths, civilFromDay, isoWeek, weekday } from '../calendar';
-import { durationTimex } from '../grammar/relative';
+import { durationTimex } from '../grammar/lengths';
 import type { ClockUnit, Spec, Unit } from '../grammar/spec';
 import { singleDay } from '../interval';
 import { monthsInterval, periodOfDay, weekendInterval, yearCode, quarterInterval } from '../period';

@@ -1,5 +1,5 @@
-import type { Found } from '../grammar/compose';
-import { durationTimex } from '../grammar/relative';
+import type { Found } from '../grammar/ranges';
+import { durationTimex } from '../grammar/lengths';
 import type { Spec, TokenSpan } from '../grammar/spec';
 import type { Tokens } from '../grammar/tokens';
 import type { TimeExpression, TimexPart, TimexType } from '../types';

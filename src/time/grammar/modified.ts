@@ -1,0 +1,137 @@
+import { withArticle } from './article';
+import { readYearTail } from './dates';
+import { LEXEMES } from './lexicon';
+import { readCount, readOrdinal } from './numbers';
+import { beginsOrdinal, plain } from './plain';
+import type { Edge, Match, Spec, Unit } from './spec';
+import { NUMBER, type Tokens } from './tokens';
+
+/** Dates that a word before them widens or narrows: "early 2015", "the end of March", "the first week of May". */
+
+/** A plain date, or one that "the", "early", "the end of", "about" widen or narrow. */
+export function modified(t: Tokens, i: number): Match | null {
+  const tag = t.tag(i);
+  if (tag === 'the') return withArticle(t, i);
+  const match = plain(t, i);
+  const changed = changes(t, i) ? (edgeFirst(t, i) ?? nthOf(t, i) ?? yearEnd(t, i)) : null;
+  return changed && (!match || changed.end > match.end) ? changed : match;
+}
+
+const EDGE_WORD = /^(?:early|late|mid|earlier|later|end|start|turn)$/;
+const CHANGERS: readonly boolean[] = LEXEMES.map(
+  (word) =>
+    EDGE_WORD.test(word.tag) || beginsOrdinal(word) || word.word === 'last' || (word.unit !== null && !word.plural),
+);
+
+/** Whether the token can begin a phrase that widens or narrows a date. */
+function changes(t: Tokens, i: number): boolean {
+  const lexeme = t.lexeme(i);
+  return lexeme ? (CHANGERS[lexeme.id] as boolean) : t.kind(i) === NUMBER && t.tag(i + 1) === 'suffix';
+}
+
+const EDGES: Readonly<Record<string, Edge>> = { early: 'start', late: 'end', mid: 'mid' };
+
+/** "early 2015", "mid-March", "late last year", "earlier this month", "later that year", "end of 2024". */
+export function edgeFirst(t: Tokens, i: number): Match | null {
+  const tag = t.tag(i);
+  const edge = EDGES[tag];
+  if (edge !== undefined && t.lexeme(i)?.word !== 'middle') {
+    const at = t.isDash(i + 1) ? i + 2 : i + 1;
+    const inner = plain(t, at) ?? (t.tag(at) === 'in' ? modified(t, at + 1) : null) ?? ownYear(t, at);
+    if (!inner || !hasEdges(inner.spec)) return null;
+    return { end: inner.end, spec: { kind: 'edge', edge, of: inner.spec, how: 'part' } };
+  }
+  if (tag === 'earlier' || tag === 'later') return comparative(t, i, tag === 'earlier' ? 'start' : 'end');
+  const side: Edge | null = tag === 'end' ? 'end' : tag === 'start' ? 'start' : tag === 'mid' ? 'mid' : null;
+  if (side === null && !(tag === 'turn' && t.tag(i + 1) === 'of')) return null;
+  if (t.tag(i + 1) !== 'of') return null;
+  const inner = modified(t, i + 2) ?? wholeUnit(t, i + 2);
+  if (!inner || !hasEdges(inner.spec)) return null;
+  return { end: inner.end, spec: { kind: 'edge', edge: side ?? 'start', of: inner.spec, how: 'point' } };
+}
+
+/** "mid-year": of the writer's. */
+function ownYear(t: Tokens, i: number): Match | null {
+  const year = t.isDash(i - 1) && t.lexeme(i)?.unit === 'year' && !t.lexeme(i)?.plural;
+  return year ? { end: i + 1, spec: { kind: 'anaphor', unit: 'year', year: null } } : null;
+}
+
+/** "the century" and "the day" only mean something as "the end of the century". */
+function wholeUnit(t: Tokens, i: number): Match | null {
+  const unit = t.tag(i) === 'the' ? t.lexeme(i + 1)?.unit : null;
+  if (unit !== 'century' && unit !== 'millennium' && unit !== 'decade') return null;
+  return { end: i + 2, spec: { kind: 'anaphor', unit, year: null } };
+}
+
+/** Periods that have a beginning, a middle and an end worth naming; an exact day with its year has none. */
+function hasEdges(spec: Spec): boolean {
+  switch (spec.kind) {
+    case 'part':
+    case 'year':
+    case 'decade':
+    case 'century':
+    case 'millennium':
+    case 'unit':
+    case 'narrative':
+    case 'anaphor':
+    case 'fiscal':
+    case 'isoWeek':
+    case 'weekOf':
+      return true;
+    case 'deictic':
+      return spec.days !== 0;
+    default:
+      return false;
+  }
+}
+
+/** "earlier this month", "later that year", "earlier in the day", "later yesterday". */
+function comparative(t: Tokens, i: number, edge: Edge): Match | null {
+  const at = t.tag(i + 1) === 'in' || t.tag(i + 1) === 'on' ? i + 2 : i + 1;
+  const inner = at > i + 1 ? modified(t, at) : plain(t, at);
+  const spec = inner?.spec;
+  if (!inner || !spec) return null;
+  const fits = spec.kind === 'unit' || spec.kind === 'narrative' || spec.kind === 'deictic' || spec.kind === 'anaphor';
+  return fits ? { end: inner.end, spec: { kind: 'edge', edge, of: spec, how: 'relative' } } : null;
+}
+
+/** "year-end", "year-end 1989", "month-end". */
+function yearEnd(t: Tokens, i: number): Match | null {
+  const unit = t.lexeme(i)?.unit;
+  if ((unit !== 'year' && unit !== 'month' && unit !== 'quarter') || t.lexeme(i)?.plural) return null;
+  if (!t.isDash(i + 1) || t.textOf(i + 2).toLowerCase() !== 'end') return null;
+  const tail = unit === 'year' ? readYearTail(t, i + 3) : { year: null, end: i + 3 };
+  const of: Spec = tail.year ? { kind: 'year', year: tail.year } : { kind: 'unit', unit, steps: 0 };
+  return { end: tail.end, spec: { kind: 'edge', edge: 'end', of, how: 'point' } };
+}
+
+/** "first week of May", "last Monday in March 2020", "first nine months of 2020", "last day of the year". */
+export function nthOf(t: Tokens, i: number): Match | null {
+  const word = t.lexeme(i)?.word;
+  const last = word === 'last' || word === 'final';
+  const ordinal = last ? { value: -1, end: i + 1 } : readOrdinal(t, i);
+  if (!ordinal) return null;
+  const count = readCount(t, ordinal.end);
+  const at = count?.end ?? ordinal.end;
+  const lexeme = t.lexeme(at);
+  if (!lexeme || (count && (count.value === null || !lexeme.plural))) return null;
+  const joint = t.tag(at + 1);
+  if (joint !== 'of' && joint !== 'in') return null;
+  const weekday = lexeme.weekday > 0 && !lexeme.plural && !lexeme.short ? lexeme.weekday : null;
+  const unit = lexeme.unit;
+  if (weekday === null && (!unit || !isNthUnit(unit))) return null;
+  const of = modified(t, at + 2);
+  // Halves of a year are read with the quarters.
+  if (!of || !hasEdges(of.spec) || (unit === 'half' && of.spec.kind === 'year')) return null;
+  const parts = { ordinal: ordinal.value, count: count?.value ?? 1, of: of.spec };
+  return { end: of.end, spec: { kind: 'nth', unit: weekday === null ? (unit as Unit) : 'day', weekday, ...parts } };
+}
+
+const isNthUnit = (unit: string): unit is Unit =>
+  unit === 'half' ||
+  unit === 'day' ||
+  unit === 'week' ||
+  unit === 'weekend' ||
+  unit === 'month' ||
+  unit === 'year' ||
+  unit === 'decade';

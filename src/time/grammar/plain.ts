@@ -1,0 +1,171 @@
+import { hasLead, isYearAlone } from './context';
+import { clockTime, dayFirst, isoDate, monthFirst, numericDate, readDayOfMonth } from './dates';
+import { holidayFirst, isHolidayWord } from './holidays';
+import { LEXEMES, type Lexeme } from './lexicon';
+import { isApostrophe, readOrdinal, readYear } from './numbers';
+import {
+  codedPeriod,
+  decadeNumber,
+  decadeWord,
+  fiscalYear,
+  isYearRange,
+  ordinalPeriod,
+  seasonFirst,
+  yearThenCode,
+} from './periods';
+import { deicticFirst, whichFirst, withDaypart } from './relative';
+import type { Match, Spec } from './spec';
+import { NUMBER, SIGN, WORD, type Tokens } from './tokens';
+
+/** Single dates and periods as they stand, without "the", "early" or "the end of" before them. */
+
+type Rule = (t: Tokens, i: number) => Match | null;
+
+const NUMBER_RULES: readonly Rule[] = [
+  isoDate,
+  numericDate,
+  yearThenCode,
+  decadeNumber,
+  clockTime,
+  dayFirst,
+  ordinalPeriod,
+  plainYear,
+];
+
+/** Rules for words, each with the first words it can begin with. */
+const WORD_RULES: readonly (readonly [Rule, (word: Lexeme) => boolean])[] = [
+  [monthFirst, (word) => word.month > 0],
+  [weekdayFirst, (word) => word.weekday > 0],
+  [deicticFirst, (word) => /^(?:now|currently|today|tonight|yesterday|tomorrow|recently|someday)$/.test(word.tag)],
+  [whichFirst, (word) => word.which !== null || /^(?:that|same|latest|these|recent)$/.test(word.tag)],
+  [holidayFirst, isHolidayWord],
+  [seasonFirst, (word) => word.season > 0],
+  [ordinalPeriod, (word) => beginsOrdinal(word) || word.tag === 'fiscal' || word.tag === 'financial'],
+  [ordinalDay, beginsOrdinal],
+  [codedPeriod, (word) => word.tag === 'q' || word.tag === 'h'],
+  [fiscalYear, (word) => word.tag === 'fiscal' || word.tag === 'financial' || word.tag === 'fy'],
+  [decadeWord, (word) => word.tag === 'decade' || (word.cardinal >= 17 && word.cardinal <= 20)],
+  [plainYear, (word) => (word.cardinal >= 2 && word.cardinal <= 20) || word.tag === 'ad' || word.word === 'a'],
+  [noon, (word) => word.tag === 'noon'],
+  [laterDate, (word) => word.word === 'a' || word.cardinal === 1],
+  [future, (word) => word.tag === 'future' || word.tag === 'near'],
+];
+
+/** Whether a word begins an ordinal: "third", "twenty" of "twenty-first". */
+export function beginsOrdinal(word: Lexeme): boolean {
+  return word.ordinal !== 0 || (word.cardinal >= 20 && word.tag === '');
+}
+
+/** The rules of each word, by its id: nearly all words have one or none. */
+const RULES_OF: readonly (readonly Rule[])[] = LEXEMES.map((word) =>
+  WORD_RULES.filter(([, fits]) => fits(word)).map(([rule]) => rule),
+);
+
+/** The longest plain date or period that begins at a token. */
+export function plain(t: Tokens, i: number): Match | null {
+  const kind = t.kind(i);
+  if (kind === NUMBER) return longest(NUMBER_RULES, t, i);
+  if (kind === WORD) {
+    const lexeme = t.lexeme(i);
+    return lexeme ? longest(RULES_OF[lexeme.id] as readonly Rule[], t, i) : null;
+  }
+  return kind === SIGN && isApostrophe(t, i) ? (decadeNumber(t, i) ?? plainYear(t, i)) : null;
+}
+
+function longest(rules: readonly Rule[], t: Tokens, i: number): Match | null {
+  let best: Match | null = null;
+  for (const rule of rules) {
+    const match = rule(t, i);
+    if (match && (!best || match.end > best.end)) best = match;
+  }
+  return best;
+}
+
+/** A year on its own: "1989", "44 BC", "'89" after a preposition, "nineteen ninety-six". */
+function plainYear(t: Tokens, i: number): Match | null {
+  const year = readYear(t, i);
+  if (!year || year.year.kind !== 'number') return null;
+  const spec: Spec = { kind: 'year', year: year.year };
+  if (year.year.short) return hasLead(t, i) || t.tag(i - 1) === 'the' ? { end: year.end, spec } : null;
+  if (t.kind(i) === NUMBER && year.end === i + 1) {
+    return isYearAlone(t, i) && !isYearRange(t, i) ? { end: year.end, spec } : null;
+  }
+  if (t.kind(i) === WORD && t.lexeme(i)?.cardinal !== -1 && year.year.year < 1900 && !hasLead(t, i)) return null;
+  return { end: year.end, spec };
+}
+
+/** "Friday", "Friday night", "Friday, Oct. 23", "Fri 23 Oct", "Friday the 13th". */
+function weekdayFirst(t: Tokens, i: number): Match | null {
+  const lexeme = t.lexeme(i);
+  if (!lexeme || lexeme.weekday === 0 || lexeme.plural) return null;
+  const after = lexeme.short ? t.skipStop(i + 1) : i + 1;
+  const plainDay: Spec = { kind: 'weekday', weekday: lexeme.weekday, which: t.textOf(after) === 'last' ? -1 : null };
+  const day = withDaypart(t, { end: after, spec: plainDay });
+  const date = dateAfter(t, t.skipComma(day.end));
+  if (date?.spec.kind === 'day') {
+    return withDaypart(t, { end: date.end, spec: { ...date.spec, weekday: lexeme.weekday } });
+  }
+  if (lexeme.short) {
+    // "Sat" and "Sun" alone are a verb and a star; with a stop or a part of the day they are days.
+    const named = day.end > after || (after > i + 1 && hasLead(t, i));
+    return t.isCapital(i) && named ? day : null;
+  }
+  return day.end > after ? day : (weekdayInWeek(t, after, lexeme.weekday) ?? day);
+}
+
+function dateAfter(t: Tokens, i: number): Match | null {
+  return monthFirst(t, i) ?? dayFirst(t, i) ?? numericOrNull(t, i) ?? theDay(t, i);
+}
+
+function numericOrNull(t: Tokens, i: number): Match | null {
+  return t.kind(i) === NUMBER ? (isoDate(t, i) ?? numericDate(t, i)) : null;
+}
+
+/** "the 13th" after a weekday. */
+function theDay(t: Tokens, i: number): Match | null {
+  if (t.tag(i) !== 'the') return null;
+  const day = readDayOfMonth(t, i + 1);
+  if (!day || (day.end === i + 2 && t.number(i + 1) >= 0)) return null;
+  return { end: day.end, spec: { kind: 'day', year: null, month: null, day: day.day, which: null } };
+}
+
+/** "Monday of next week", "Friday last week". */
+function weekdayInWeek(t: Tokens, i: number, weekday: number): Match | null {
+  const at = t.tag(i) === 'of' ? i + 1 : i;
+  const which = t.lexeme(at)?.which;
+  if (which == null || t.lexeme(at + 1)?.unit !== 'week' || t.lexeme(at + 1)?.plural) return null;
+  const week: Spec = { kind: 'unit', unit: 'week', steps: which };
+  return { end: at + 2, spec: { kind: 'nth', ordinal: 1, unit: 'day', weekday, count: 1, of: week } };
+}
+
+/** "noon", "midday", "midnight". */
+function noon(t: Tokens, i: number): Match | null {
+  if (t.tag(i) !== 'noon') return null;
+  const clock = t.textOf(i).toLowerCase() === 'midnight' ? 'T24:00' : 'T12:00';
+  return { end: i + 1, spec: { kind: 'time', clock, on: null } };
+}
+
+/** "at a later date", "will one day". */
+function laterDate(t: Tokens, i: number): Match | null {
+  const later = t.tag(i) === 'a' && t.tag(i + 1) === 'later' && t.textOf(i + 2) === 'date';
+  if (later) return { end: i + 3, spec: { kind: 'vague', timex: 'FUTURE_REF' } };
+  const promised = /^(?:will|would|may|might|could|can|ll)$/.test(t.textOf(i - 1));
+  const day = promised && t.lexeme(i)?.cardinal === 1 && t.lexeme(i + 1)?.word === 'day';
+  return day ? { end: i + 2, spec: { kind: 'vague', timex: 'FUTURE_REF' } } : null;
+}
+
+/** "future demand", "in future"; with "the", "the near future". */
+function future(t: Tokens, i: number): Match | null {
+  const at = t.tag(i) === 'near' ? i + 1 : i;
+  if (t.tag(at) !== 'future' || t.isCapital(at)) return null;
+  const named =
+    at > i || (t.kind(i + 1) === WORD && !t.isCapital(i + 1) && t.tag(i + 1) === '') || t.tag(i - 1) === 'in';
+  return named ? { end: at + 1, spec: { kind: 'vague', timex: 'FUTURE_REF' } } : null;
+}
+
+/** "Fourth of July 1976", "first of May", "twenty-first of June". */
+function ordinalDay(t: Tokens, i: number): Match | null {
+  const ordinal = readOrdinal(t, i);
+  if (!ordinal || ordinal.value < 1 || t.tag(ordinal.end) !== 'of') return null;
+  return t.lexeme(ordinal.end + 1)?.month ? dayFirst(t, i) : null;
+}
