@@ -78,9 +78,13 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   const changed = (read: readonly number[]): void => {
     if (read.length > 0) {
       source.forget();
-      void store.articles.counts().then((counts) => {
-        entityCount = counts.entities;
-      });
+      // A library closed meanwhile has nobody left to tell.
+      void store.articles.counts().then(
+        (counts) => {
+          entityCount = counts.entities;
+        },
+        () => undefined,
+      );
     }
     // A new phase is told at once; within one, a few times a second.
     if (background.phase !== lastPhase) tell();
