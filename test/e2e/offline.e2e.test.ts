@@ -33,6 +33,18 @@ const kept = (page: Page): Promise<boolean> =>
     return Promise.race([navigator.serviceWorker.ready.then(() => true), late]);
   });
 
+/** A page as a browser saves it: the date in its head, a remote image that must never be asked for. */
+const SAVED_PAGE = {
+  name: 'velmora.html',
+  mimeType: 'text/html',
+  buffer: Buffer.from(`<!doctype html><html lang="en"><head><title>Velmora dismisses its chief executive</title>
+    <meta property="article:published_time" content="2023-06-14T08:00:00Z"><meta name="author" content="Ruth Hale">
+    </head><body><article><h1>Velmora dismisses its chief executive</h1>
+    <p>The board of Velmora dismissed its chief executive last Friday. The company makes pumps in the harbour town of
+    Orla and has 2,000 employees.</p><p>A new head is to be named in the autumn, the board said in a short statement,
+    and gave no reasons. <img src="https://example.com/pixel.png" alt=""></p></article></body></html>`),
+};
+
 const heading = (page: Page): Promise<string | null> => page.locator('main h1').first().textContent();
 
 describe.each([
@@ -58,6 +70,18 @@ describe.each([
       return (await response.arrayBuffer()).byteLength;
     });
     expect(model).toBeGreaterThan(20_000_000);
+
+    await page.locator('input[type=file]').first().setInputFiles(SAVED_PAGE);
+    await page
+      .getByRole('textbox', { name: 'Your question' })
+      .fill('When was the chief executive of Velmora dismissed?');
+    await page.keyboard.press('Enter');
+    const answer = page.getByRole('region', { name: 'Answer' });
+    await answer
+      .getByText(/June 9, 2023|9 June 2023|Jun 9, 2023|9 Jun 2023/)
+      .first()
+      .waitFor({ timeout: 120_000 });
+    expect(await answer.textContent()).toContain('dismissed its chief executive last Friday');
     expect(seen).toEqual({ foreign: [], violations: [], errors: [] });
   });
 });
