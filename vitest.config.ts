@@ -12,9 +12,8 @@ function inBrowser(name: string, include: string, extraArgs: readonly string[]):
   return {
     plugins: [svelte({ configFile: false }), ortFiles()],
     server: { headers: ISOLATION_HEADERS },
-    optimizeDeps: {
-      include: ['@huggingface/transformers', 'onnxruntime-web/wasm', 'onnxruntime-web/webgpu', 'comlink'],
-    },
+    // All packages are found before the first test: one found later would reload the page under it.
+    optimizeDeps: { entries: ['src/**/*.ts', '!src/engines/node.ts', 'workers/*.ts', 'test/{browser,gpu}/**/*.ts'] },
     test: {
       name,
       include: [include],
