@@ -1,7 +1,7 @@
 import { dataFolders, readFolder } from './files';
 import type { SuiteOptions, SuiteResult } from './suite';
 import { dayFromIso, type Day } from '../src/time';
-import { DATE_READERS, type DateReader, type FoundDate } from './time-peers';
+import { DATE_READERS, type FoundDate } from './time-peers';
 import { count, f1, noCounts, pairDates } from './time-score';
 
 /** A news document with its gold time expressions. */

@@ -65,5 +65,6 @@ export { formatOrdinal, formatTime, formatYear } from './format';
 export { monthFromName } from './month-names';
 export { parseSourceDate, type NumericOrder, type SourceDate } from './source-date';
 export { detectDateOrder, type DateOrderGuess } from './date-order';
+export { detectFiscalYearEnd } from './fiscal';
 export { readTime, readTimes } from './read';
 export { timexTags } from './resolve/timex';

@@ -137,6 +137,8 @@ function anaphor(t: Tokens, at: number): Match | null {
   const unit = lexeme.unit;
   if (unit !== 'quarter' && unit !== 'week' && unit !== 'weekend' && unit !== 'month' && unit !== 'year') return null;
   const after = t.tag(at + 1);
+  // "the quarter finals".
+  if (/^finals?$/i.test(t.textOf(at + 1))) return null;
   if (after === 'of' || after === 'before' || after === 'after') return null;
   return { end: at + 1, spec: { kind: 'anaphor', unit, year: null } };
 }

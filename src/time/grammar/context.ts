@@ -104,7 +104,11 @@ export function isYearAlone(t: Tokens, i: number): boolean {
   if (t.isPhrase || (value >= 1900 && value < 2060)) return true;
   const lead = t.tag(i - 1);
   if (lead === 'to' || lead === 'for' || lead === 'at' || lead === 'on' || lead === 'about') return false;
-  if (!hasLead(t, i) && t.lexeme(i - 1)?.unit !== 'year') return t.isSign(i - 1, '(') || t.isDash(i - 1);
+  if (!hasLead(t, i) && lead !== 'the' && t.lexeme(i - 1)?.unit !== 'year') {
+    // "the battle of Yorktown 1781?" ends with its year.
+    const last = t.kind(i + 1) === 0 || t.isSign(i + 1, '?');
+    return t.isSign(i - 1, '(') || t.isDash(i - 1) || (last && t.lexeme(i - 1) === null);
+  }
   // "of 1500 books": a plural that it counts.
   const noun = t.kind(i + 1) === WORD && !t.isCapital(i + 1) && t.lexeme(i + 1) === null;
   return !(noun && /s$/.test(t.textOf(i + 1)));

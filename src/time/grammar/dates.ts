@@ -22,14 +22,11 @@ export function readDayOfMonth(t: Tokens, i: number): DayOfMonth | null {
   return ordinal && ordinal.value > 0 && ordinal.value <= 31 ? { day: ordinal.value, end: ordinal.end } : null;
 }
 
-/** The number goes on, as in "14,000", "14.5" or "14:30". */
+/** The number goes on, as in "14,000", "14.5" or "14:30"; "25,1959" is a day and a year without the space. */
 function isAmount(t: Tokens, i: number): boolean {
-  return (
-    t.isGlued(i + 1) &&
-    t.isGlued(i + 2) &&
-    t.number(i + 2) >= 0 &&
-    (t.isSign(i + 1, ',') || t.isSign(i + 1, '.') || t.isSign(i + 1, ':'))
-  );
+  if (!t.isGlued(i + 1) || !t.isGlued(i + 2) || t.number(i + 2) < 0) return false;
+  if (t.isSign(i + 1, ',')) return t.size(i + 2) === 3;
+  return t.isSign(i + 1, '.') || t.isSign(i + 1, ':');
 }
 
 interface MonthName {
@@ -172,7 +169,9 @@ export function isoDate(t: Tokens, i: number): Match | null {
   }
   if (t.size(i) !== 4 || !t.isGlued(i + 1) || !(t.isSign(i + 1, '-') || t.isSign(i + 1, '/'))) return null;
   const month = t.number(i + 2);
-  if (!t.isGlued(i + 2) || month < 1 || t.size(i + 2) > 2) return null;
+  if (!t.isGlued(i + 2) || month < 0 || t.size(i + 2) > 2) return null;
+  const coarse = coarseIso(t, i, year);
+  if (coarse) return coarse;
   const full = t.isGlued(i + 3) && t.isGlued(i + 4) && (t.isSign(i + 3, '-') || t.isSign(i + 3, '/'));
   const day = t.number(i + 4);
   if (full && day > 0 && t.size(i + 4) <= 2) {
@@ -180,9 +179,19 @@ export function isoDate(t: Tokens, i: number): Match | null {
       ? { end: isoClock(t, i + 5), spec: dayOf(yearNumber(year), month, day) }
       : null;
   }
-  if (t.isSign(i + 1, '/') || t.size(i + 2) !== 2 || month > 12 || (t.isGlued(i + 3) && t.isDash(i + 3))) return null;
+  if (t.isSign(i + 1, '/') || t.size(i + 2) !== 2 || month < 1 || month > 12 || (t.isGlued(i + 3) && t.isDash(i + 3)))
+    return null;
   // "2010-12" may be two years: the range rule reads it.
   return month > year % 100 && month >= 10 ? null : { end: i + 3, spec: part(month, yearNumber(year)) };
+}
+
+/** `1854-00-00`, `2012-12-0`: zeros stand for what a knowledge base does not know. */
+function coarseIso(t: Tokens, i: number, year: number): Match | null {
+  if (t.number(i + 4) !== 0 || !t.isGlued(i + 4) || !t.isGlued(i + 3) || !t.isSign(i + 3, '-')) return null;
+  const month = t.number(i + 2);
+  if (month > 12) return null;
+  const spec: Spec = month === 0 ? { kind: 'year', year: yearNumber(year) } : part(month, yearNumber(year));
+  return { end: i + 5, spec };
 }
 
 /** The clock part of an ISO time belongs to the same expression: "T10:00:00Z", "T10:00+02:00". */
@@ -203,6 +212,9 @@ export function numericDate(t: Tokens, i: number): Match | null {
   if (t.size(i) > 2 || isAfterNumber(t, i) || !t.isGlued(i + 1) || !t.isGlued(i + 2)) return null;
   const separator = ['/', '-', '.'].find((sign) => t.isSign(i + 1, sign));
   const [a, b] = [t.number(i), t.number(i + 2)];
+  if (a === 0 && b === 0 && separator === '-' && t.size(i + 4) === 4 && t.isSign(i + 3, '-')) {
+    return { end: i + 5, spec: { kind: 'year', year: yearNumber(t.number(i + 4)) } };
+  }
   if (separator === undefined || b < 1 || t.size(i + 2) > 2) return null;
   if (!t.isGlued(i + 3) || !t.isSign(i + 3, separator)) {
     const attack = separator === '/' && a === 9 && b === 11 && t.size(i) === 1;

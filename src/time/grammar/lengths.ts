@@ -1,7 +1,7 @@
 import { readCount } from './numbers';
 import { isClock, skipKind } from './relative';
 import type { ClockUnit, Match, Spec, Unit } from './spec';
-import { NUMBER, type Tokens } from './tokens';
+import { NUMBER, WORD, type Tokens } from './tokens';
 
 /** Lengths of time, ages, and what comes again. */
 
@@ -29,7 +29,7 @@ export function readLength(t: Tokens, i: number): Length | null {
     return bare ? { amount: null, unit, end: at + 1, hyphen: false, bare: true } : null;
   }
   // "one second" is an ordinal's spelling; plural and count must agree, hyphened adjectives are singular.
-  if (unit === 'second' && !lexeme.plural && !hyphen) return null;
+  if (unit === 'second' && !lexeme.plural && (!hyphen || t.kind(i) === WORD)) return null;
   if (lexeme.plural !== (count.value !== 1) && !hyphen) return null;
   // "a year and a half ago".
   const half = t.tag(at + 1) === 'and' && t.tag(at + 2) === 'a' && t.lexeme(at + 3)?.unit === 'half';
@@ -69,6 +69,8 @@ export function durationTimex(amount: number | null, unit: Unit | ClockUnit): st
 export function setFirst(t: Tokens, i: number): Match | null {
   const tag = t.tag(i);
   if (tag === 'frequency') {
+    // The Daily Mirror is no set.
+    if (t.isCapital(i) && t.isCapital(i + 1)) return null;
     const unit = { d: 'P1D', w: 'P1W', m: 'P1M', q: 'P3M', y: 'P1Y', a: 'P1Y', n: 'P1D' }[
       t.textOf(i).charAt(0).toLowerCase() as 'd'
     ];

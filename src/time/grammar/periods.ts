@@ -52,17 +52,29 @@ function withYear(t: Tokens, end: number, unit: PartUnit, index: number, isFisca
   if (fiscal && fiscal.spec.kind === 'fiscal') {
     return { end: fiscal.end, spec: fiscalPart(fiscal.spec.year, unit, index, fiscal.spec.which) };
   }
+  const own = of === end ? null : ownYear(t, of);
+  if (own) {
+    const spec: Spec = own.fiscal
+      ? fiscalPart(own.year, unit, index, null)
+      : { kind: 'part', unit, index, year: own.year, which: null };
+    return { end: own.end, spec };
+  }
   const tail = readYearTail(t, end);
   // "the second half of the match", but "a loss in the third quarter of $2 million".
-  if (tail.year === null && of !== end && t.kind(of) === WORD && !isOwnYear(t, of)) return null;
+  if (tail.year === null && of !== end && t.kind(of) === WORD) return null;
   if (isFiscal) return { end: tail.end, spec: fiscalPart(tail.year, unit, index, null) };
   return { end: tail.end, spec: { kind: 'part', unit, index, year: tail.year, which: null } };
 }
 
-/** "of the year", "of its fiscal year", "of next year". */
-function isOwnYear(t: Tokens, i: number): boolean {
-  for (let k = i; k < i + 5 && t.kind(k) === WORD; k += 1) if (t.lexeme(k)?.unit === 'year') return true;
-  return false;
+/** "the year", "its fiscal year", "the current fiscal year", "next year" after "of". */
+function ownYear(t: Tokens, i: number): { year: YearRef | null; fiscal: boolean; end: number } | null {
+  let at = t.tag(i) === 'the' || t.tag(i) === 'its' ? i + 1 : i;
+  const which = t.lexeme(at)?.which ?? null;
+  if (which !== null) at += 1;
+  const fiscal = t.tag(at) === 'fiscal' || t.tag(at) === 'financial';
+  if (fiscal) at += 1;
+  if (at === i || t.lexeme(at)?.unit !== 'year' || t.lexeme(at)?.plural) return null;
+  return { year: which === null ? null : { kind: 'steps', steps: which }, fiscal, end: at + 1 };
 }
 
 function fiscalPart(year: YearRef | null, unit: PartUnit, index: number, which: -1 | 0 | 1 | null): Spec {

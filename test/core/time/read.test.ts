@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isDatelineError } from '../../../src/errors';
-import { readTime, readTimes, timexTags, type Day, type ReadTimesOptions } from '../../../src/time';
+import {
+  detectFiscalYearEnd,
+  readTime,
+  readTimes,
+  timexTags,
+  type Day,
+  type ReadTimesOptions,
+} from '../../../src/time';
 import { PHRASES } from './phrases';
 import { day, show, showAll } from './show';
 import { inEveryZone } from './zones';
@@ -224,6 +231,18 @@ describe('fiscal periods', () => {
   });
 });
 
+describe('the end of a fiscal year', () => {
+  it.each([
+    ['In the fiscal year ended Jan. 31, the company reported sales of $155 million.', 1],
+    ['Our fiscal year 2023 ended on September 30, 2023.', 9],
+    ['Net loss for its third quarter ended July 31 narrowed.', 10],
+    ['Revenue for Q2 ended 30 pounds lower.', null],
+    ['Results of the fourth quarter of fiscal 2023, ended June 30.', 6],
+    ['The fiscal year ends Jan. 3; the fourth quarter ended Jan. 3 too.', 12],
+    ['Profit rose in the third quarter.', null],
+  ])('%s', (text, month) => expect(detectFiscalYearEnd(text)).toBe(month));
+});
+
 describe('what only looks like a time', () => {
   it.each([
     'Mayor Ruth May said she may march with the union.',
@@ -234,6 +253,7 @@ describe('what only looks like a time', () => {
     'Version 10.2.1, room 1984, flight 1999, tel. 555-1234-1990.',
     'Prices fall, the spring water flows; Winter is a name, so is Summer.',
     'About half of the 28,000 systems, 3/4 of an inch.',
+    'The Daily Mirror reached the quarter finals as the thirty-second club.',
     'The minute book; the second half of the match; a quarter of the shares.',
   ])('%s', (text) => expect(read(text)).toEqual([]));
 
