@@ -176,7 +176,8 @@ function isFaithful(group: AnswerGroup, names: readonly string[], covering: Read
     candidate !== undefined &&
     containsAnswer(group) &&
     namesAll(candidate.article, names) &&
-    group.candidates.some((one) => covering.has(`${one.article.id}:${one.sentence}`))
+    // A date has been weighed by its clause already.
+    group.candidates.some((one) => one.isTime === true || covering.has(`${one.article.id}:${one.sentence}`))
   );
 }
 

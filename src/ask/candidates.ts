@@ -1,5 +1,4 @@
 import type { EntityType } from '../text';
-import { formatTime } from '../time';
 import type { ReadArticle } from './corpus';
 import type { QuestionWords, RankedSentence } from './sentences';
 import { timeOfSpan, timesWithin, type EventTime } from './timing';
@@ -61,8 +60,6 @@ export function voteKey(text: string): string {
 /** Spans of the sentence that fit the answer type, by rule. */
 export function ruleCandidates(frame: Frame, question: QuestionWords, ranked: RankedSentence): Candidate[] {
   switch (frame.answerType) {
-    case 'date':
-      return dateCandidates(frame, question, ranked);
     case 'number':
     case 'count':
       return numberCandidates(frame, ranked);
@@ -72,6 +69,7 @@ export function ruleCandidates(frame: Frame, question: QuestionWords, ranked: Ra
       return timesWithin(ranked.article, ranked.start, ranked.end)
         .filter((time) => time.type === 'DURATION')
         .map((time) => make(ranked, time.text, time.start, time.end, ranked.coverage));
+    case 'date':
     case 'yes-no':
       return [];
     default:
@@ -103,47 +101,6 @@ function entityCandidates(frame: Frame, question: QuestionWords, ranked: RankedS
     const at = mention.start - ranked.start;
     const gap = Math.min(...matched.map((word) => Math.abs(word.start - at)), 200);
     found.push(make(ranked, entity.name, mention.start, mention.end, ranked.coverage * fit * (1 - gap / 500)));
-  }
-  return found;
-}
-
-/** Distance in characters from a span to the nearest matched word that is not part of a name in the question. */
-function gapToPredicate(frame: Frame, question: QuestionWords, ranked: RankedSentence, at: number): number {
-  const names = new Set(frame.entities.flatMap((name) => contentWords(name).map((word) => word.sense)));
-  const gaps = contentWords(ranked.text)
-    .filter((word) => !names.has(word.sense) && question.words.some((asked) => asked.sense === word.sense))
-    .map((word) => Math.abs(word.start - at));
-  return Math.min(...gaps, FAR);
-}
-
-/** A time so far from the words of the question is hardly about them. */
-const FAR = 150;
-
-function dateCandidates(frame: Frame, question: QuestionWords, ranked: RankedSentence): Candidate[] {
-  const { article, sentence } = ranked;
-  // What the sentence itself says of the event counts for more than what stands around it.
-  const fit = 0.7 * ranked.own + 0.3 * ranked.coverage;
-  const found: Candidate[] = [];
-  for (const time of timesWithin(article, ranked.start, ranked.end)) {
-    if (time.value === null || (time.type !== 'DATE' && time.type !== 'TIME')) continue;
-    if (time.relation === 'by') continue;
-    const gap = gapToPredicate(frame, question, ranked, time.start - ranked.start);
-    found.push({
-      ...make(ranked, formatTime(time.value), time.start, time.end, fit * (1 - gap / (2 * FAR))),
-      time: { value: time.value, source: 'text' },
-      isTime: true,
-    });
-  }
-  if (found.length === 0) {
-    // "The board dismissed him": news without a date happened when it was published, where a fact says so.
-    const implied = article.facts.find((fact) => fact.sentence === sentence && fact.timeSource === 'publication');
-    if (implied?.validTime) {
-      found.push({
-        ...make(ranked, formatTime(implied.validTime), ranked.start, ranked.end, fit * 0.8),
-        time: { value: implied.validTime, source: 'publication' },
-        isTime: true,
-      });
-    }
   }
   return found;
 }

@@ -18,7 +18,7 @@ const ORIGIN_WEIGHT = { rule: 0.55, reader: 1 } as const;
 /** A second supporting article adds this share of its score. */
 const SUPPORT = 0.35;
 /** A finer time must be at least this good, relative to the coarser one, to take its votes. */
-const FINER = 0.6;
+const FINER = 0.8;
 /** Groups weaker than this share of the best one do not take part in ordering by time. */
 const CONTENDER = 0.6;
 

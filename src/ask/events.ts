@@ -1,6 +1,7 @@
 import type { Passage } from '../retrieve';
 import { formatTime } from '../time';
 import { ruleCandidates, voteKey, type Candidate } from './candidates';
+import { dateCandidates } from './dating';
 import { groupCandidates, orderByQuestion, type AnswerGroup } from './choose';
 import { readCandidates } from './reading';
 import { rankSentences, weighWords, type QuestionWords, type RankedSentence } from './sentences';
@@ -16,6 +17,9 @@ const MOST_SENTENCES = 40;
 const NEAR_BEST = 0.55;
 /** Passages the reader is given. */
 const MOST_READ = 8;
+
+/** A date must fit the question at least this well. */
+const LEAST_FIT = 0.55;
 
 /** What the sentences of the library say to a question. */
 export interface EventAnswer {
@@ -34,6 +38,10 @@ export async function answerFromSentences(
   const { corpus, reader, signal } = session;
   const question = weighWords(corpus, frame.relation);
   const ranked = await rankSentences(corpus, question, passages);
+  if (frame.answerType === 'date') {
+    const dated = current(dateCandidates(corpus, frame, ranked).filter((one) => one.score >= LEAST_FIT));
+    return { groups: orderByQuestion(groupCandidates(dated, condition), frame, condition), ranked };
+  }
   const best = ranked[0]?.coverage ?? 0;
   const near = ranked.filter((one) => one.coverage >= best * NEAR_BEST).slice(0, MOST_SENTENCES);
   throwIfCancelled(signal);
@@ -42,9 +50,14 @@ export async function answerFromSentences(
     const spans = await readCandidates(reader, corpus, frame, passages, MOST_READ, signal);
     found.push(...fitToType(frame, question, ranked, spans));
   }
-  const current = found.filter((candidate) => !candidate.article.superseded);
-  const groups = groupCandidates(current.length > 0 ? current : found, condition);
+  const groups = groupCandidates(current(found), condition);
   return { groups: orderByQuestion(groups, frame, condition), ranked };
+}
+
+/** Candidates from versions that nothing has replaced, unless there are no others. */
+function current(found: readonly Candidate[]): readonly Candidate[] {
+  const kept = found.filter((candidate) => !candidate.article.superseded);
+  return kept.length > 0 ? kept : found;
 }
 
 /** Brings the reader's spans into the form of the answer type, weighs them by their sentence, drops what does not fit. */

@@ -1,5 +1,6 @@
 import { satisfies, singleDay, type Day, type Interval, type TimeExpression, type TimeValue } from '../time';
 import type { ReadArticle } from './corpus';
+import { LEAD, leadTime } from './news';
 import type { Signal } from './types';
 
 /** When what a sentence says was so, and how that is known. */
@@ -28,6 +29,9 @@ export function timeOfSpan(article: ReadArticle, sentence: number, start: number
   if (dated?.validTime) return { value: dated.validTime, source: 'text' };
   const nearest = nearestTime(article, sentence, start, end);
   if (nearest !== null) return { value: nearest, source: 'text' };
+  // News without a date of its own happened on the day that the lead names.
+  const lead = sentence <= LEAD ? (leadTime(article)?.value ?? null) : null;
+  if (lead !== null) return { value: lead, source: 'text' };
   const implied = facts.find((fact) => fact.timeSource === 'publication');
   if (implied?.validTime) return { value: implied.validTime, source: 'publication' };
   return publicationTime(article);

@@ -1,0 +1,85 @@
+import type { Span } from '../text';
+import { placeName } from '../text';
+import type { ReadArticle } from './corpus';
+import { contentWords } from './words';
+
+/** A part of a sentence that says one thing. */
+export interface Clause extends Span {
+  /** Senses of its words, with the names that its pronouns stand for and every form of the names in it. */
+  readonly senses: ReadonlySet<string>;
+}
+
+/** An article's words, clause by clause, ready for matching. */
+export interface ClauseIndex {
+  /** By sentence. */
+  readonly clauses: readonly (readonly Clause[])[];
+  readonly sentences: readonly ReadonlySet<string>[];
+  readonly title: ReadonlySet<string>;
+  readonly everywhere: ReadonlySet<string>;
+}
+
+/** Where one clause ends and the next begins. */
+const CUT =
+  /;\s|:\s|\s[–—]\s|,\s(?=(?:who|which|whom|whose|when|where|while|after|before|but|and|as|with|beating|defeating|following|replacing|succeeding|the|a|an|his|her|its|then|until|since|one|\p{Ll}+(?:ing|ed))\b)|\s(?=(?:after|before|when|while|because|although|who|which|until|that|but|in which|in place of)\s)|\sand\s(?=(?:he|she|it|they|was|were|had|has|will|would|\p{Ll}+ed|took|won|left|became|began|lost|led|made|sent|kept)\s)/gu;
+
+const cache = new WeakMap<ReadArticle, ClauseIndex>();
+
+/** Cuts an article's sentences into clauses; kept as long as the article is. */
+export function clausesOf(article: ReadArticle): ClauseIndex {
+  const known = cache.get(article);
+  if (known !== undefined) return known;
+  const clauses = article.sentences.map((span, at) => cutSentence(article, span, at));
+  const sentences = clauses.map((parts) => union(parts.map((part) => part.senses)));
+  const title = sensesOf(article.title);
+  addForms(title, article.title);
+  const index = { clauses, sentences, title, everywhere: union([title, ...sentences]) };
+  cache.set(article, index);
+  return index;
+}
+
+function union(sets: readonly ReadonlySet<string>[]): Set<string> {
+  const all = new Set<string>();
+  for (const set of sets) for (const sense of set) all.add(sense);
+  return all;
+}
+
+function sensesOf(text: string): Set<string> {
+  return new Set(contentWords(text).map((word) => word.sense));
+}
+
+/** "Britain", "British" and "UK" all stand for the United Kingdom. */
+function addForms(into: Set<string>, text: string): void {
+  for (const [form] of text.matchAll(/\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*)*/gu)) {
+    for (const part of new Set([form, ...form.split(' ')])) {
+      const place = placeName(part);
+      if (place !== null) for (const word of contentWords(place)) into.add(word.sense);
+    }
+  }
+}
+
+function cutSentence(article: ReadArticle, span: Span, sentence: number): Clause[] {
+  const text = article.text.slice(span.start, span.end);
+  const ends = [...text.matchAll(CUT)].map((match) => match.index);
+  const starts = [0, ...ends];
+  const names = new Map(article.entities.map((entity) => [entity.key, entity]));
+  return starts.map((from, at) => {
+    const to = starts[at + 1] ?? text.length;
+    const [start, end] = [span.start + from, span.start + to];
+    const own = text.slice(from, to);
+    const senses = sensesOf(own);
+    addForms(senses, own);
+    for (const mention of article.mentions) {
+      if (mention.sentence !== sentence || mention.start < start || mention.end > end) continue;
+      const entity = names.get(mention.entityKey);
+      if (entity === undefined) continue;
+      for (const word of contentWords(entity.name)) senses.add(word.sense);
+      addForms(senses, entity.name);
+    }
+    // "She resigned": the fact says who she is.
+    for (const fact of article.facts) {
+      if (fact.sentence !== sentence || fact.start >= end || fact.end <= start) continue;
+      for (const word of contentWords(names.get(fact.subject)?.name ?? fact.subject)) senses.add(word.sense);
+    }
+    return { start, end, senses };
+  });
+}

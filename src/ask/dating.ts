@@ -1,0 +1,117 @@
+import { formatTime, lengthDays, type TimeExpression, type TimeValue } from '../time';
+import { voteKey, type Candidate } from './candidates';
+import type { AskCorpus } from './corpus';
+import { fitAt, questionMatch, type QuestionMatch } from './match';
+import { isNews, leadTime, LEAD } from './news';
+import type { RankedSentence } from './sentences';
+import { publicationTime, timesWithin } from './timing';
+import type { Frame } from './types';
+
+interface Asked {
+  readonly deadline: boolean;
+  readonly ends: boolean;
+  readonly starts: boolean;
+  readonly planned: boolean;
+}
+
+/** What kind of time the question is after. */
+function readAsked(frame: Frame): Asked {
+  const text = frame.question;
+  return {
+    deadline: /\bby (?:when|what|which)\b|\bdeadline\b|\bhave to\b|\bhad to\b|\bmust\b/i.test(text),
+    ends: /\b(?:until|till) (?:when|what|which)\b|\b(?:end|expire|run out|finish|stop|last until|leave|step down)\b/i.test(
+      text,
+    ),
+    starts: /\bsince (?:when|what|which)\b|\b(?:begin|began|begun|start)/i.test(text),
+    planned: /\b(?:will|due|planned|scheduled|supposed|expected|next|going to|deadline|have to|had to|must)\b/i.test(
+      text,
+    ),
+  };
+}
+
+/** Days at which what the question asks about was, each with the clause that says so. */
+export function dateCandidates(corpus: AskCorpus, frame: Frame, ranked: readonly RankedSentence[]): Candidate[] {
+  const question = questionMatch(corpus, frame);
+  const asked = readAsked(frame);
+  return ranked.flatMap((one) => [...statedDates(question, asked, one), ...impliedDates(question, one)]);
+}
+
+function statedDates(question: QuestionMatch, asked: Asked, ranked: RankedSentence): Candidate[] {
+  const { article, sentence } = ranked;
+  return timesWithin(article, ranked.start, ranked.end).flatMap((time): Candidate[] => {
+    if (time.value === null || (time.type !== 'DATE' && time.type !== 'TIME')) return [];
+    const bounds = relationWeight(time, asked);
+    if (bounds === 0) return [];
+    const news = isNews(article, time.value);
+    const fit = fitAt(question, article, sentence, time.start, news);
+    const ahead =
+      article.publishedAt !== null &&
+      time.value.interval.start !== null &&
+      time.value.interval.start > article.publishedAt;
+    const weight =
+      bounds *
+      (ahead === asked.planned ? 1 : ahead ? 0.85 : 0.9) *
+      (news && sentence < LEAD ? 1.05 : 1) *
+      fineness(time);
+    return [
+      {
+        ...base(ranked, time.value, time.start, time.end),
+        time: { value: time.value, source: 'text' },
+        score: Math.min(1, fit.score * weight),
+      },
+    ];
+  });
+}
+
+function fineness(time: TimeExpression): number {
+  const days = time.value === null ? null : lengthDays(time.value.interval);
+  return days === null ? 0.8 : days <= 1 ? 1 : days <= 31 ? 0.95 : days <= 366 ? 0.85 : 0.7;
+}
+
+/** A deadline is no event, and "since 2010" tells only a beginning. */
+function relationWeight(time: TimeExpression, asked: Asked): number {
+  if (time.relation === 'by') return asked.deadline || asked.planned ? 1.1 : asked.ends ? 0.7 : 0;
+  if (time.relation === 'until') return asked.ends || asked.deadline ? 1.1 : 0.55;
+  if (time.relation === 'since') return asked.starts ? 1.1 : 0.6;
+  if (time.relation === 'before' || time.relation === 'after') return asked.deadline ? 0.9 : 0.6;
+  return asked.deadline ? 0.85 : 1;
+}
+
+/** News without a date of its own happened on the day that the lead names, else about when it was published. */
+function impliedDates(question: QuestionMatch, ranked: RankedSentence): Candidate[] {
+  const { article, sentence } = ranked;
+  const times = timesWithin(article, ranked.start, ranked.end);
+  if (times.some((time) => isNews(article, time.value) && time.type === 'DATE')) return [];
+  const implied = article.facts.find(
+    (fact) => fact.sentence === sentence && fact.timeSource === 'publication' && fact.kind === 'event',
+  );
+  if (sentence >= LEAD && implied === undefined) return [];
+  const fit = fitAt(question, article, sentence, implied?.start ?? ranked.start, true);
+  const lead = leadTime(article);
+  if (lead?.value != null && sentence < LEAD + 2) {
+    const at = article.sentences.findIndex((span) => span.start <= lead.start && lead.end <= span.end);
+    return [
+      {
+        ...base(ranked, lead.value, lead.start, lead.end),
+        sentence: at,
+        time: { value: lead.value, source: 'text' },
+        score: Math.min(1, fit.score * 0.9),
+      },
+    ];
+  }
+  const published = publicationTime(article);
+  if (published.value === null) return [];
+  return [
+    {
+      ...base(ranked, published.value, ranked.start, ranked.end),
+      time: published,
+      score: Math.min(1, fit.score * 0.8),
+    },
+  ];
+}
+
+function base(ranked: RankedSentence, value: TimeValue, start: number, end: number): Omit<Candidate, 'time' | 'score'> {
+  const { article, sentence, rank } = ranked;
+  const text = formatTime(value);
+  return { text, key: voteKey(text), article, sentence, start, end, origin: 'rule', rank: rank / 6, isTime: true };
+}

@@ -1,0 +1,121 @@
+import { placeName } from '../text';
+import { clausesOf } from './clauses';
+import type { AskCorpus, ReadArticle } from './corpus';
+import type { Frame } from './types';
+import { contentWords } from './words';
+
+/** A question's words, its names and what it says of them apart. */
+export interface QuestionMatch {
+  /** Each name as the forms it may take. */
+  readonly names: readonly { readonly forms: readonly (readonly string[])[]; readonly weight: number }[];
+  readonly predicates: readonly { readonly sense: string; readonly weight: number }[];
+}
+
+/** How well a place in an article fits a question. */
+export interface Fit {
+  /** 0–1. */
+  readonly score: number;
+  /** 0–1, names alone and the other words alone. */
+  readonly names: number;
+  readonly predicates: number;
+  /** Weight of predicate words in the very clause, 0–1. */
+  readonly own: number;
+}
+
+/** Words that say little of what happened. */
+const FAINT =
+  /^(?:happen|occur|place|date|day|month|year|time|when|name|person|first|last|next|final|offici|finally|formal|formally|day|call|new|exact|exactli|actual)$/;
+
+/** Reads the content words of a question for matching against clauses. */
+export function questionMatch(corpus: AskCorpus, frame: Frame): QuestionMatch {
+  const relation = frame.relation.replace(/\bBrexit\b/g, 'leave the European Union');
+  const lower = relation.toLowerCase();
+  const entities = frame.entities.filter((name) => lower.includes(name.toLowerCase()));
+  if (relation !== frame.relation) entities.push('European Union');
+  const names = entities.map((name) => {
+    const bare = name.replace(/['’]s?$/, '');
+    const forms = [bare, placeName(bare) ?? bare, corpus.entity(bare)?.name ?? bare];
+    const words = [...new Set(forms)]
+      .map((form) => contentWords(form).map((word) => word.sense))
+      .filter((form) => form.length > 0);
+    const weight = Math.max(1, ...contentWords(bare).map((word) => corpus.idf(word.stem)));
+    return { forms: words, weight: Math.min(weight, 5) };
+  });
+  const named = new Set(entities.flatMap((name) => contentWords(name).map((word) => word.sense)));
+  const head =
+    /^\s*(?:(?:in|on|at|from|near|by|to) )?(?:which|what) ((?:[\p{L}-]+ ){0,2}?[\p{L}-]+) (?:did|was|were|is|has|had|does|\p{Ll}+ed|won|took|held|led|became)\b/iu.exec(
+      relation,
+    )?.[1];
+  const heads = new Set(head === undefined ? [] : contentWords(head).map((word) => word.sense));
+  const seen = new Set<string>();
+  const predicates = contentWords(relation)
+    .filter((word) => !named.has(word.sense) && !seen.has(word.sense) && seen.add(word.sense))
+    .map(({ sense, stem }) => ({
+      sense,
+      weight: Math.min(4, Math.max(0.8, corpus.idf(stem))) * (FAINT.test(stem) ? 0.15 : heads.has(sense) ? 0.4 : 1),
+    }));
+  return { names: names.filter((name) => name.forms.length > 0), predicates };
+}
+
+/** What a match is worth by where it stands. */
+interface Places {
+  readonly across: number;
+  readonly title: number;
+  readonly near: number;
+  readonly article: number;
+}
+const NAME_NEWS: Places = { across: 0.97, title: 0.9, near: 0.75, article: 0.55 };
+const NAME_PAST: Places = { across: 0.9, title: 0.75, near: 0.65, article: 0.45 };
+const WORD_NEWS: Places = { across: 0.8, title: 0.75, near: 0.4, article: 0.25 };
+const WORD_PAST: Places = { across: 0.6, title: 0.2, near: 0.2, article: 0.1 };
+
+/**
+ * How well the clause at `at` of a sentence fits the question.
+ * @param news the clause tells the article's own news, of which its title speaks too; else something earlier
+ */
+export function fitAt(question: QuestionMatch, article: ReadArticle, sentence: number, at: number, news: boolean): Fit {
+  const index = clausesOf(article);
+  const parts = index.clauses[sentence] ?? [];
+  const here = parts.findIndex((part) => part.start <= at && at < part.end);
+  const own = parts[here]?.senses ?? new Set<string>();
+  const next = new Set([...(parts[here - 1]?.senses ?? []), ...(parts[here + 1]?.senses ?? [])]);
+  const near = [index.sentences[sentence - 1], index.sentences[sentence + 1]];
+  const value = (sense: string, places: Places): number => {
+    if (own.has(sense)) return 1;
+    if (next.has(sense)) return places.across;
+    if (index.sentences[sentence]?.has(sense) === true) return places.across * 0.85;
+    if (index.title.has(sense)) return places.title;
+    if (near.some((set) => set?.has(sense))) return places.near;
+    return index.everywhere.has(sense) ? places.article : 0;
+  };
+  const mean = (items: readonly { readonly value: number; readonly weight: number }[]): number => {
+    const total = items.reduce((sum, item) => sum + item.weight, 0);
+    return total === 0 ? 0 : items.reduce((sum, item) => sum + item.value * item.weight, 0) / total;
+  };
+  const namePlaces = news ? NAME_NEWS : NAME_PAST;
+  const names = mean(
+    question.names.map(({ forms, weight }) => ({
+      weight,
+      value: Math.max(...forms.map((form) => nameValue(form.map((sense) => value(sense, namePlaces))))),
+    })),
+  );
+  const wordPlaces = news ? WORD_NEWS : WORD_PAST;
+  const predicates = mean(
+    question.predicates.map(({ sense, weight }) => ({ weight, value: value(sense, wordPlaces) })),
+  );
+  const ownShare = mean(question.predicates.map(({ sense, weight }) => ({ weight, value: own.has(sense) ? 1 : 0 })));
+  const score =
+    question.names.length === 0
+      ? predicates
+      : question.predicates.length === 0
+        ? names
+        : 0.5 * names + 0.5 * predicates;
+  return { score, names, predicates, own: ownShare };
+}
+
+/** A name is there by its last word ("Brandt" for "Ada Brandt"), else by the share of its words. */
+function nameValue(values: readonly number[]): number {
+  const last = values.at(-1) ?? 0;
+  const mean = values.reduce((sum, one) => sum + one, 0) / Math.max(values.length, 1);
+  return Math.max(mean, last * 0.9);
+}
