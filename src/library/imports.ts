@@ -12,7 +12,10 @@ const BATCH_CHARACTERS = 400_000;
 /** Failures kept with file, line and reason; more are only counted in `failedCount`. */
 const MOST_FAILURES = 1000;
 
-type StoredReport = Omit<ImportReport, 'importId' | 'status'>;
+type StoredReport = Omit<ImportReport, 'importId' | 'status'> & {
+  /** Bytes of the files that were read to their end: what `bytesRead` counts on from when a file is taken up again. */
+  readonly bytesOfDone: number;
+};
 
 /** Runs imports one after the other; each batch is stored with the place where the next one starts. */
 export interface ImportRunner {
@@ -107,7 +110,7 @@ export function createImportRunner(
     const { id } = start;
     let job = start;
     let bytesRead = 0;
-    const before = (job.report as StoredReport).bytesRead;
+    const before = (job.report as StoredReport).bytesOfDone;
     const batch = createBatch();
     const commit = async (last: boolean): Promise<void> => {
       const sorted = await sortBatch(store.articles, batch.articles, id);
@@ -122,6 +125,7 @@ export function createImportRunner(
         notEnglish: old.notEnglish + sorted.notEnglish,
         failed: [...old.failed, ...batch.failed.map((one) => ({ file: file.name, ...one }))].slice(0, MOST_FAILURES),
         bytesRead: last ? before + file.bytes.length : before + bytesRead,
+        bytesOfDone: last ? before + file.bytes.length : before,
       };
       const next: ImportProgress = {
         ...job,
@@ -158,7 +162,11 @@ export function createImportRunner(
   };
 
   const ask = async (id: number, order: 'paused' | 'cancelled'): Promise<void> => {
-    if (active === id) wanted.set(id, order);
+    const status = jobs.get(id)?.status;
+    // An import that has ended stays as it ended; one that has stopped can still be given up.
+    const possible = status === 'running' || (order === 'cancelled' && (status === 'paused' || status === 'failed'));
+    if (!possible) return;
+    if (active === id && status === 'running') wanted.set(id, order);
     else await setStatus(id, order);
   };
 
@@ -177,6 +185,7 @@ export function createImportRunner(
         undated: 0,
         notEnglish: 0,
         bytesRead: 0,
+        bytesOfDone: 0,
         bytesTotal: files.reduce((sum, file) => sum + file.bytes.length, 0),
         startedAt: ports.now(),
         finishedAt: null,
@@ -222,7 +231,8 @@ export function createImportRunner(
     },
     reports: () => [...jobs.values()].sort((a, b) => b.id - a.id).map(toReport),
     get running() {
-      return active !== null;
+      // Between its last batch and the next import a job is active but over.
+      return active !== null && jobs.get(active)?.status === 'running';
     },
     async stop() {
       stopped = true;
@@ -234,7 +244,8 @@ export function createImportRunner(
 }
 
 function toReport(job: ImportProgress): ImportReport {
-  return { ...(job.report as StoredReport), importId: job.id, status: job.status };
+  const { bytesOfDone: _, ...report } = job.report as StoredReport;
+  return { ...report, importId: job.id, status: job.status };
 }
 
 /** Records gathered for one commit. */
