@@ -2,7 +2,7 @@ import { DatelineError } from '../errors';
 import { canBegin, expression } from './grammar/compose';
 import type { Found } from './grammar/ranges';
 import { clauseTense } from './grammar/tense';
-import type { Spec, TokenSpan } from './grammar/spec';
+import type { Spec } from './grammar/spec';
 import { BREAK, NUMBER, SIGN, Tokens, WORD } from './grammar/tokens';
 import { readDayOfMonth } from './grammar/dates';
 import { History, type ResolveContext, type Resolved } from './resolve/context';
@@ -112,7 +112,7 @@ class Reader {
     const type = typeOf(found.spec);
     if (of.value && (type === 'DATE' || type === 'TIME') && tellsTime(found.spec)) this.history.add(of.value);
     noteReport(found.spec, of, this.history, this.options.reference);
-    const parts = partsOf(t, found, of, (spec) => resolve(spec, context));
+    const parts = partsOf(t, found, of, context);
     const fiscal = fiscalOf(found.spec, of);
     const mod = found.spec.kind === 'duration' ? durationMod(t, found.from) : of.mod;
     return {
@@ -132,16 +132,15 @@ class Reader {
     };
   }
 
-  private context(span: TokenSpan | Found): ResolveContext {
+  private context(found: Found): ResolveContext {
     const { t, options, history } = this;
-    const to = 'end' in span ? span.end : span.to;
     let tense: Tense | null = options.tense ?? null;
     return {
       reference: options.reference,
       numericOrder: options.numericOrder ?? 'auto',
       fiscalYearEndMonth: options.fiscalYearEndMonth ?? null,
       history,
-      tense: () => (tense ??= clauseTense(t, span.from, to)),
+      tense: () => (tense ??= clauseTense(t, found.from, found.end)),
     };
   }
 }

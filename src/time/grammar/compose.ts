@@ -6,18 +6,40 @@ import { isApostrophe, readYear } from './numbers';
 import { ending, offset } from './offsets';
 import { found, isPlace, joined, range, yearRange, type Found } from './ranges';
 import type { Match, Spec } from './spec';
-import { NUMBER, SIGN, WORD, type Tokens } from './tokens';
+import { BREAK, NUMBER, SIGN, WORD, type Tokens } from './tokens';
 
 /** Expressions made of others: ranges, offsets from something, open ends, durations, approximations. */
 
-/** Whether an expression can begin at a token, from that token and the next alone. */
+/** Words after which, and not before which, a date stands: "the by…" begins nothing. */
+const NEVER_SECOND = new Set('by since until before after during through for within over as than at'.split(' '));
+const CAN_FOLLOW: readonly boolean[] = LEXEMES.map((word) => !NEVER_SECOND.has(word.tag));
+
+/** Whether an expression can begin at a token, from that token and the next alone: most cannot, and cost no more. */
 export function canBegin(t: Tokens, i: number): boolean {
   const kind = t.kind(i);
-  if (kind === NUMBER) return true;
-  if (kind === SIGN) return isApostrophe(t, i) && t.kind(i + 1) === NUMBER;
-  const lexeme = t.lexeme(i);
-  if (kind !== WORD || !lexeme || lexeme.starts === 'never') return false;
-  return lexeme.starts === 'alone' || t.lexeme(i + 1) !== null || t.kind(i + 1) !== WORD;
+  if (kind === WORD) {
+    const lexeme = t.lexeme(i);
+    if (!lexeme || lexeme.starts === 'never') return false;
+    if (lexeme.starts === 'alone') return true;
+    const next = t.kind(i + 1);
+    if (next !== WORD) return next !== BREAK && next !== 0;
+    const second = t.lexeme(i + 1);
+    return second !== null && (CAN_FOLLOW[second.id] as boolean);
+  }
+  if (kind === NUMBER) return canBeginNumber(t, i);
+  return kind === SIGN && isApostrophe(t, i) && t.kind(i + 1) === NUMBER;
+}
+
+/** A number alone is a date only when it can be a year; others need a unit, a month or a sign that joins numbers. */
+function canBeginNumber(t: Tokens, i: number): boolean {
+  const size = t.size(i);
+  if (size === 4 || size === 8) return true;
+  const next = t.kind(i + 1);
+  // One letter: "10 p.m.".
+  if (next === WORD) return t.lexeme(i + 1) !== null || t.size(i + 1) === 1;
+  if (next !== SIGN) return false;
+  if (t.isGlued(i + 1)) return t.isDash(i + 1) || (size <= 3 && !t.isSign(i + 1, '%') && !t.isSign(i + 1, ')'));
+  return t.isDash(i + 1);
 }
 
 /** The longest expression of any kind that begins at a token. */
@@ -68,7 +90,7 @@ function rulesAt(t: Tokens, i: number): readonly Rule[] {
 /** "about 1990", "around Nov. 1", "circa 1850", "c. 1850". */
 function approximate(t: Tokens, i: number): Match | null {
   const tag = t.tag(i);
-  const stop = tag === 'ca' || tag === 'c';
+  const stop = tag === 'ca' || tag === 'c' || t.lexeme(i)?.word === 'circa';
   if (tag !== 'about' && !stop) return null;
   const at = stop ? t.skipStop(i + 1) : i + 1;
   if (stop && at === i + 1 && tag === 'c') return null;

@@ -47,6 +47,7 @@ const WORD_RULES: readonly (readonly [Rule, (word: Lexeme) => boolean])[] = [
   [decadeWord, (word) => word.tag === 'decade' || (word.cardinal >= 17 && word.cardinal <= 20)],
   [plainYear, (word) => (word.cardinal >= 2 && word.cardinal <= 20) || word.tag === 'ad' || word.word === 'a'],
   [noon, (word) => word.tag === 'noon'],
+  [then, (word) => word.tag === 'then'],
   [laterDate, (word) => word.word === 'a' || word.cardinal === 1],
   [future, (word) => word.tag === 'future' || word.tag === 'near'],
 ];
@@ -136,6 +137,13 @@ function weekdayInWeek(t: Tokens, i: number, weekday: number): Match | null {
   if (which == null || t.lexeme(at + 1)?.unit !== 'week' || t.lexeme(at + 1)?.plural) return null;
   const week: Spec = { kind: 'unit', unit: 'week', steps: which };
   return { end: at + 2, spec: { kind: 'nth', ordinal: 1, unit: 'day', weekday, count: 1, of: week } };
+}
+
+/** "since then", "until then", "by then"; elsewhere the word only orders what is told. */
+function then(t: Tokens, i: number): Match | null {
+  const before = t.tag(i - 1);
+  const fits = before === 'since' || before === 'until' || before === 'by' || before === 'from' || before === 'before';
+  return fits ? { end: i + 1, spec: { kind: 'then' } } : null;
 }
 
 /** "noon", "midday", "midnight". */

@@ -82,6 +82,8 @@ function windowOf(t: Tokens, i: number, steps: Steps): Match | null {
   const unit = t.lexeme(unitAt)?.unit;
   if (!unit || !t.lexeme(unitAt)?.plural) return null;
   if (!count && unit === 'season') return null;
+  // "in past years".
+  if (!count && t.tag(i) === 'past') return { end: unitAt + 1, spec: { kind: 'vague', timex: 'PAST_REF' } };
   const sign = steps as -1 | 1;
   return { end: unitAt + 1, spec: { kind: 'window', amount: count?.value ?? null, unit, sign } };
 }

@@ -68,6 +68,8 @@ export type Spec =
   | { readonly kind: 'unit'; readonly unit: Unit; readonly steps: number }
   /** "that year", "the following month", "the day before": counted from what was last mentioned. */
   | { readonly kind: 'narrative'; readonly unit: Unit; readonly steps: number }
+  /** "since then", "by then": what was last mentioned. */
+  | { readonly kind: 'then' }
   /** "the quarter", "the week", "the latest period": the one being talked about. */
   | { readonly kind: 'anaphor'; readonly unit: Unit | 'period'; readonly year: YearRef | null }
   /** "the past three years", "the next 14 months". `amount` null: "recent weeks". */

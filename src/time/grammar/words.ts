@@ -98,6 +98,7 @@ export const FUNCTION_WORDS: readonly (readonly [string, string, ('before' | 'al
   ['recently', 'recently lately', 'alone'],
   ['someday', 'someday', 'alone'],
   ['future', 'future', 'alone'],
+  ['then', 'then', 'alone'],
   ['near', 'near foreseeable distant', 'before'],
   ['early', 'early', 'before'],
   ['late', 'late', 'before'],

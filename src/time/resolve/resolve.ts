@@ -20,7 +20,15 @@ import type { Anchor, Day, Interval, TimeValue } from '../types';
 import { chooseYear, wholeYear, yearOf } from './choose';
 import { exact, NO_ANCHOR, resolved, type ResolveContext, type Resolved } from './context';
 import { resolveEdge, resolveEnding, resolveNth, resolveRange } from './compound';
-import { resolveAnaphor, resolveFiscal, resolveNarrative, resolveOffset, resolveUnit, resolveWindow } from './shifted';
+import {
+  resolveAnaphor,
+  resolveFiscal,
+  resolveNarrative,
+  resolveOffset,
+  resolveThen,
+  resolveUnit,
+  resolveWindow,
+} from './shifted';
 
 type Of<K extends Spec['kind']> = Extract<Spec, { kind: K }>;
 
@@ -57,6 +65,8 @@ export function resolve(spec: Spec, context: ResolveContext): Resolved {
       return resolveUnit(spec, context);
     case 'narrative':
       return resolveNarrative(spec, context);
+    case 'then':
+      return resolveThen(context);
     case 'anaphor':
       return resolveAnaphor(spec, context);
     case 'window':

@@ -85,6 +85,17 @@ export function resolveNarrative(spec: Of<'narrative'>, context: ResolveContext)
   return { ...periodAround(shift(day, spec.steps, spec.unit), spec.unit), anchor };
 }
 
+/** "since then": the last time that was mentioned. */
+export function resolveThen(context: ResolveContext): Resolved {
+  const mention = context.history.last();
+  if (!mention?.interval.start) return resolved(null, 'PAST_REF');
+  const day = mention.interval.start;
+  const anchor: Anchor = { kind: 'phrase', day };
+  const { interval, granularity } = mention;
+  const timex = periodOfDay(day, granularity === 'span' ? 'day' : granularity).code;
+  return resolved(exact(interval, granularity), timex, { anchor });
+}
+
 /** "the quarter", "the latest period", "the week": the one last mentioned, else the one the tense asks for. */
 export function resolveAnaphor(spec: Of<'anaphor'>, context: ResolveContext): Resolved {
   const { unit } = spec;

@@ -3,7 +3,8 @@ import { durationTimex } from '../grammar/lengths';
 import type { Spec, TokenSpan } from '../grammar/spec';
 import type { Tokens } from '../grammar/tokens';
 import type { TimeExpression, TimexPart, TimexType } from '../types';
-import type { Resolved } from './context';
+import type { ResolveContext, Resolved } from './context';
+import { resolve } from './resolve';
 
 /** TIMEX3 of what was read: types, modifiers, and the tags of compound expressions. */
 
@@ -42,49 +43,50 @@ export function durationMod(t: Tokens, from: number): string | null {
 }
 
 /** The separate tags of a compound expression; `null` when it is one tag. */
-export function partsOf(
-  t: Tokens,
-  found: Found,
-  of: Resolved,
-  resolvePart: (spec: Spec) => Resolved,
-): readonly TimexPart[] | null {
+export function partsOf(t: Tokens, found: Found, of: Resolved, context: ResolveContext): readonly TimexPart[] | null {
   const { spec } = found;
-  const tag = (span: TokenSpan, type: TimexType, timex: string, mod: string | null): TimexPart => ({
-    start: t.start(span.from),
-    end: t.end(span.to - 1),
-    type,
-    timex,
-    mod,
-  });
-  if (spec.kind === 'range' && spec.ends) {
-    const [from, to] = of.timex.split('/') as [string, string];
-    const [first, second] = spec.ends;
-    return [
-      tag(first, typeOf(spec.from), from, resolvePart(spec.from).mod),
-      tag(second, typeOf(spec.to), to, resolvePart(spec.to).mod),
-    ];
-  }
+  if (spec.kind === 'range') return spec.ends && endsOf(t, spec, spec.ends, of, context);
   if (spec.kind === 'ending') {
-    const base = resolvePart(spec.of);
     const type = of.timex.startsWith('P') ? 'DURATION' : 'DATE';
     return [
-      tag(spec.head, type, of.timex, null),
-      tag({ from: spec.baseFrom, to: found.end }, typeOf(spec.of), base.timex, base.mod),
+      tag(t, spec.head, type, of.timex, null),
+      tagOf(t, { from: spec.baseFrom, to: found.end }, spec.of, resolve(spec.of, context)),
     ];
   }
   if (spec.kind !== 'offset' || !spec.head) return null;
   if (spec.base === 'narrative') {
     const later = spec.sign > 0 && spec.unit !== 'year';
-    return later ? [tag(spec.head, 'DURATION', durationTimex(spec.amount, spec.unit), null)] : null;
+    return later ? [tag(t, spec.head, 'DURATION', durationTimex(spec.amount, spec.unit), null)] : null;
   }
   if (typeof spec.base !== 'object') return null;
   const counted = t.tag(found.from) !== 'the';
   const head = counted
-    ? tag(spec.head, 'DURATION', durationTimex(spec.amount, spec.unit), null)
-    : tag(spec.head, 'DATE', of.timex, null);
+    ? tag(t, spec.head, 'DURATION', durationTimex(spec.amount, spec.unit), null)
+    : tag(t, spec.head, 'DATE', of.timex, null);
   if (spec.base.kind === 'event' || spec.baseFrom === null) return [head];
-  const base = resolvePart(spec.base);
-  return [head, tag({ from: spec.baseFrom, to: found.end }, typeOf(spec.base), base.timex, base.mod)];
+  return [head, tagOf(t, { from: spec.baseFrom, to: found.end }, spec.base, resolve(spec.base, context))];
+}
+
+function endsOf(
+  t: Tokens,
+  spec: Extract<Spec, { kind: 'range' }>,
+  ends: readonly [TokenSpan, TokenSpan],
+  of: Resolved,
+  context: ResolveContext,
+): readonly TimexPart[] {
+  const [from, to] = of.timex.split('/') as [string, string];
+  return [
+    tag(t, ends[0], typeOf(spec.from), from, resolve(spec.from, context).mod),
+    tag(t, ends[1], typeOf(spec.to), to, resolve(spec.to, context).mod),
+  ];
+}
+
+function tag(t: Tokens, span: TokenSpan, type: TimexType, timex: string, mod: string | null): TimexPart {
+  return { start: t.start(span.from), end: t.end(span.to - 1), type, timex, mod };
+}
+
+function tagOf(t: Tokens, span: TokenSpan, spec: Spec, of: Resolved): TimexPart {
+  return tag(t, span, typeOf(spec), of.timex, of.mod);
 }
 
 /** The expressions as TIMEX3 tags them: compound ones in their parts. */

@@ -177,6 +177,7 @@ export const PHRASES: readonly (readonly [string, string | null, string])[] = [
   ['each July', null, 'XXXX-07'],
   ['annually', null, 'P1Y'],
   ['10:35 a.m.', null, '2023-06-14T10:35'],
+  ['10 p.m.', null, '2023-06-14T22:00'],
   ['14:30', null, '2023-06-14T14:30'],
   ['noon', null, '2023-06-14T12:00'],
   ['fiscal 1989', null, '1989'],

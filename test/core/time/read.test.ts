@@ -22,6 +22,15 @@ inEveryZone('phrases', () => {
     expect(found && { value: show(found.value?.interval), timex: found.timex }).toEqual({ value: expected, timex });
   });
 
+  it('are found in running text as they are alone', () => {
+    for (const [phrase, expected, timex] of PHRASES) {
+      const text = `It was so in ${phrase}, they said.`;
+      const found = readTimes(text, { reference, tense: 'unknown' });
+      const same = found.some((one) => one.timex === timex && show(one.value?.interval) === expected);
+      expect(same, `${phrase}: ${found.map((one) => `${one.text} ${one.timex}`).join(' | ')}`).toBe(true);
+    }
+  });
+
   it('need no reference when they are absolute, and have no value when they are not', () => {
     expect(show(readTime('14 March 2023', { reference: null })?.value?.interval)).toBe('2023-03-14');
     for (const relative of ['yesterday', 'Friday', 'March 14', 'last year', 'two weeks ago', 'the past three years']) {
@@ -127,6 +136,16 @@ describe('what came before in the text', () => {
       'Third-quarter = 1989-07-01..1989-09-30',
       'a year earlier = 1988-07-01..1988-09-30',
       'the year-earlier period = 1988-07-01..1988-09-30',
+    ]);
+  });
+
+  it('is what "since then" means', () => {
+    const found = readTimes('It opened on 5 May 2020. Since then it has been closed, and then it burned.', {
+      reference,
+    });
+    expect(found.map((one) => [one.text, one.timex, show(one.bounds)])).toEqual([
+      ['5 May 2020', '2020-05-05', '2020-05-05'],
+      ['then', '2020-05-05', '2020-05-05..…'],
     ]);
   });
 
