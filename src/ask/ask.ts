@@ -12,6 +12,7 @@ import { createSession, throwIfCancelled, type Session } from './session';
 import { answerFromTimelines } from './state';
 import { outOfCalendar, type Condition } from './timing';
 import type { Answer, AnswerItem, AskEvent, AskOptions, Frame, RefusalReason, Resolution } from './types';
+import { withSynonyms } from './words';
 import { containsAnswer, LEAST_COVERAGE, namesAll, namesToFind } from './verify';
 
 /** Passages looked at for one question. */
@@ -93,7 +94,7 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
   const covering = new Set(
     ranked.filter((one) => one.coverage >= LEAST_COVERAGE).map((one) => `${one.article.id}:${one.sentence}`),
   );
-  const faithful = groups.filter((group) => isFaithful(group, names, covering));
+  const faithful = groups.filter((group) => isFaithful(corpus, group, names, covering));
   const timed = faithful.filter((group) => group.meets === 'yes');
   const chosen = constraint.unresolved ? [] : timed;
   if (chosen.length > 0) {
@@ -161,7 +162,7 @@ async function constraintOf(session: Session, frame: Frame, depth: number): Prom
 
 function retrievalQuery(session: Session, frame: Frame, condition: Condition | null): RetrievalQuery {
   return {
-    text: frame.relation,
+    text: withSynonyms(frame.relation),
     entities: frame.entities,
     interval: condition?.signal === 'overlap' ? condition.interval : null,
     asOf: session.asOf,
@@ -170,12 +171,17 @@ function retrievalQuery(session: Session, frame: Frame, condition: Condition | n
 }
 
 /** An answer must stand in its evidence, and the evidence must speak of what the question names. */
-function isFaithful(group: AnswerGroup, names: readonly string[], covering: ReadonlySet<string>): boolean {
+function isFaithful(
+  corpus: AskCorpus,
+  group: AnswerGroup,
+  names: readonly string[],
+  covering: ReadonlySet<string>,
+): boolean {
   const candidate = group.candidates[0];
   return (
     candidate !== undefined &&
     containsAnswer(group) &&
-    namesAll(candidate.article, names) &&
+    namesAll(corpus, candidate.article, names) &&
     // A date has been weighed by its clause already.
     group.candidates.some((one) => one.isTime === true || covering.has(`${one.article.id}:${one.sentence}`))
   );

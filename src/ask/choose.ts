@@ -21,6 +21,7 @@ const SUPPORT = 0.35;
 const FINER = 0.8;
 /** Groups weaker than this share of the best one do not take part in ordering by time. */
 const CONTENDER = 0.6;
+const CONTENDER_DATE = 0.8;
 
 /** Groups by answer, best first; those that break the time condition come last, marked. */
 export function groupCandidates(candidates: readonly Candidate[], condition: Condition | null): AnswerGroup[] {
@@ -43,6 +44,7 @@ function order(group: AnswerGroup): number {
 /** A surname votes for the full name it is the end of ("Ferro" for "Jon Ferro"), when only one fits. */
 function mergeContained(byKey: Map<string, Candidate[]>): void {
   for (const [short, members] of [...byKey]) {
+    if (members[0]?.isTime === true) continue;
     const longer = [...byKey.keys()].filter((key) => key !== short && ` ${key} `.includes(` ${short} `));
     const only = longer.length === 1 ? longer[0] : undefined;
     if (only === undefined || only.split(' ').length > short.split(' ').length + 2) continue;
@@ -105,6 +107,16 @@ function rankWeight(candidate: Candidate): number {
   return 1 / (1 + 0.06 * candidate.rank);
 }
 
+/** "When did she first win": the first of several. */
+const FIRST_VERB = /^when (?:did|was|were) .+ first \p{Ll}/iu;
+
+/** Which of several the question asks for; the ordinal of a thing that is dated ("her second term") picks none. */
+function positionOf(frame: Frame): number | null {
+  if (FIRST_VERB.test(frame.question)) return 1;
+  if (frame.answerType === 'date' && !/\b\p{L}+ time\b|\blast\b/iu.test(frame.question)) return null;
+  return frame.ordinal;
+}
+
 /**
  * Orders what satisfies the condition the way the question asks: the nearest before, the first after, the n-th in time;
  * otherwise by score. Only contenders near the best score are reordered.
@@ -115,12 +127,16 @@ export function orderByQuestion(
   condition: Condition | null,
 ): AnswerGroup[] {
   const best = groups[0]?.score ?? 0;
-  const contenders = groups.filter((one) => one.meets === 'yes' && one.score >= best * CONTENDER);
+  const contenders = groups.filter(
+    (one) =>
+      one.meets === 'yes' && one.score >= best * (one.candidates[0]?.isTime === true ? CONTENDER_DATE : CONTENDER),
+  );
   const rest = groups.filter((one) => !contenders.includes(one));
   const begin = (one: AnswerGroup): number => one.candidates[0]?.time.value?.interval.start ?? 0;
-  if (frame.ordinal !== null) {
+  const ordinal = positionOf(frame);
+  if (ordinal !== null) {
     const sorted = [...contenders].sort((a, b) => begin(a) - begin(b));
-    const at = frame.ordinal > 0 ? frame.ordinal - 1 : sorted.length + frame.ordinal;
+    const at = ordinal > 0 ? ordinal - 1 : sorted.length + ordinal;
     const chosen = sorted[at];
     return chosen === undefined
       ? [...contenders, ...rest]

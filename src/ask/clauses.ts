@@ -7,6 +7,10 @@ import { contentWords } from './words';
 export interface Clause extends Span {
   /** Senses of its words, with the names that its pronouns stand for and every form of the names in it. */
   readonly senses: ReadonlySet<string>;
+  /** Senses that it names only as intended, possible or denied ("voted to leave"). */
+  readonly hedged: ReadonlySet<string>;
+  /** Tells of another time than the clause before it: "six days after it had run aground". */
+  readonly apart: boolean;
 }
 
 /** An article's words, clause by clause, ready for matching. */
@@ -57,6 +61,21 @@ function addForms(into: Set<string>, text: string): void {
   }
 }
 
+const HEDGE = /\b(?:to|would|may|might|could|should|must|not|never|cannot)(?:\s\p{Ll}+ly)?\s$/u;
+
+/** Senses of the words that stand only behind "to", "would", "not" and the like. */
+export function hedgedSenses(text: string): Set<string> {
+  const words = contentWords(text);
+  const plain = new Set(words.filter((word) => !HEDGE.test(text.slice(0, word.start))).map((word) => word.sense));
+  return new Set(words.filter((word) => !plain.has(word.sense)).map((word) => word.sense));
+}
+
+/** "EU" for the European Union, as the initials of its name. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word));
+  return words.length < 2 ? '' : words.map((word) => word.charAt(0)).join('');
+}
+
 function cutSentence(article: ReadArticle, span: Span, sentence: number): Clause[] {
   const text = article.text.slice(span.start, span.end);
   const ends = [...text.matchAll(CUT)].map((match) => match.index);
@@ -73,6 +92,7 @@ function cutSentence(article: ReadArticle, span: Span, sentence: number): Clause
       const entity = names.get(mention.entityKey);
       if (entity === undefined) continue;
       for (const word of contentWords(entity.name)) senses.add(word.sense);
+      for (const word of contentWords(initialsOf(entity.name))) senses.add(word.sense);
       addForms(senses, entity.name);
     }
     // "She resigned": the fact says who she is.
@@ -80,6 +100,12 @@ function cutSentence(article: ReadArticle, span: Span, sentence: number): Clause
       if (fact.sentence !== sentence || fact.start >= end || fact.end <= start) continue;
       for (const word of contentWords(names.get(fact.subject)?.name ?? fact.subject)) senses.add(word.sense);
     }
-    return { start, end, senses };
+    return {
+      start,
+      end,
+      senses,
+      hedged: hedgedSenses(own),
+      apart: /^[,\s]*(?:after|before|until|since|when|while)\s/.test(own),
+    };
   });
 }

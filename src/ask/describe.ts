@@ -8,9 +8,10 @@ interface Description {
   readonly question: string;
 }
 
-const ROLE = "[\\p{L}'’-]+(?: [\\p{L}'’-]+){0,5}?";
+const WORD = "(?!(?:when|while|who|that|which|before|after|during|until|since|whose|was|were|is)\\b)[\\p{L}'’-]+";
+const ROLE = `${WORD}(?: ${WORD}){0,5}?`;
 const VERB_STOP =
-  '(?=\\s+(?:resign|die|step|leave|left|become|became|take|took|announce|win|won|lose|lost|be|was|is|did|start|stop|begin|began|end|enter|retire|call|visit|meet|met|sign|make|made|get|got|had|has|first|last)\\p{Ll}*\\b|\\?|,|$)';
+  '(?=\\s+(?:resign|die|step|leave|left|become|became|take|took|announce|win|won|lose|lost|be|was|is|did|start|stop|begin|began|end|enter|retire|call|visit|meet|met|sign|make|made|get|got|had|has|first|last|complete|reopen|drop|fall|fell|land|burn|come|came|hit|strike|struck|introduce|launch|release|pass)\\p{Ll}*\\b|(?<=\\d{4})\\s+\\p{Ll}|\\?|,|$)';
 
 interface Rule {
   readonly pattern: RegExp;

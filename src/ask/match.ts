@@ -1,14 +1,18 @@
 import { placeName } from '../text';
-import { clausesOf } from './clauses';
+import { clausesOf, hedgedSenses } from './clauses';
 import type { AskCorpus, ReadArticle } from './corpus';
 import type { Frame } from './types';
-import { contentWords } from './words';
+import { contentWords, spelledOut } from './words';
 
 /** A question's words, its names and what it says of them apart. */
 export interface QuestionMatch {
   /** Each name as the forms it may take. */
   readonly names: readonly { readonly forms: readonly (readonly string[])[]; readonly weight: number }[];
   readonly predicates: readonly { readonly sense: string; readonly weight: number }[];
+  /** The verb that tells what happened; `null` when it is not clear which that is. */
+  readonly verb: string | null;
+  /** What the question itself names only as intended ("vote to leave"). */
+  readonly hedged: ReadonlySet<string>;
 }
 
 /** How well a place in an article fits a question. */
@@ -18,13 +22,22 @@ export interface Fit {
   /** 0–1, names alone and the other words alone. */
   readonly names: number;
   readonly predicates: number;
-  /** Weight of predicate words in the very clause, 0–1. */
-  readonly own: number;
+  /** How near the question's verb stands: 1 in the very clause, 0 nowhere near. */
+  readonly verb: number;
 }
 
 /** Words that say little of what happened. */
 const FAINT =
   /^(?:happen|occur|place|date|day|month|year|time|when|name|person|first|last|next|final|offici|finally|formal|formally|day|call|new|exact|exactli|actual)$/;
+
+/** The forms a name may take in a text, each as the senses of its words. */
+export function nameForms(corpus: AskCorpus, name: string): string[][] {
+  const bare = name.replace(/['’]s?$/, '');
+  const forms = [bare, spelledOut(bare) ?? bare, placeName(bare) ?? bare, corpus.entity(bare)?.name ?? bare];
+  return [...new Set(forms)]
+    .map((form) => contentWords(form).map((word) => word.sense))
+    .filter((form) => form.length > 0);
+}
 
 /** Reads the content words of a question for matching against clauses. */
 export function questionMatch(corpus: AskCorpus, frame: Frame): QuestionMatch {
@@ -33,13 +46,8 @@ export function questionMatch(corpus: AskCorpus, frame: Frame): QuestionMatch {
   const entities = frame.entities.filter((name) => lower.includes(name.toLowerCase()));
   if (relation !== frame.relation) entities.push('European Union');
   const names = entities.map((name) => {
-    const bare = name.replace(/['’]s?$/, '');
-    const forms = [bare, placeName(bare) ?? bare, corpus.entity(bare)?.name ?? bare];
-    const words = [...new Set(forms)]
-      .map((form) => contentWords(form).map((word) => word.sense))
-      .filter((form) => form.length > 0);
-    const weight = Math.max(1, ...contentWords(bare).map((word) => corpus.idf(word.stem)));
-    return { forms: words, weight: Math.min(weight, 5) };
+    const weight = Math.max(1, ...contentWords(name).map((word) => corpus.idf(word.stem)));
+    return { forms: nameForms(corpus, name), weight: Math.min(weight, 5) };
   });
   const named = new Set(entities.flatMap((name) => contentWords(name).map((word) => word.sense)));
   const head =
@@ -54,7 +62,30 @@ export function questionMatch(corpus: AskCorpus, frame: Frame): QuestionMatch {
       sense,
       weight: Math.min(4, Math.max(0.8, corpus.idf(stem))) * (FAINT.test(stem) ? 0.15 : heads.has(sense) ? 0.4 : 1),
     }));
-  return { names: names.filter((name) => name.forms.length > 0), predicates };
+  const hedged = hedgedSenses(relation);
+  const verb = mainVerb(relation, new Set(predicates.map((one) => one.sense)));
+  return { names: names.filter((name) => name.forms.length > 0), predicates, verb, hedged };
+}
+
+/** The verb: a plain word with no article before it, and an object, a preposition or nothing behind it. */
+function mainVerb(relation: string, senses: ReadonlySet<string>): string | null {
+  const words = contentWords(relation).filter(
+    (word) => senses.has(word.sense) && !/^\p{Lu}/u.test(relation.slice(word.start)),
+  );
+  const found = words.find((word) => {
+    const before = relation.slice(0, word.start);
+    const after = relation.slice(word.end);
+    if (
+      /\b(?:the|a|an|of|in|on|its|his|her|their|first|second|which|what|this|that|most|how many|how much)\s$|['’]s?\s$/i.test(
+        before,
+      )
+    )
+      return false;
+    return /^(?:[?.!,]|$|\s(?!of\b)(?:the|a|an|his|her|its|their|to|from|into|in|on|at|by|for|as|with|over|out|up|down|off|against|between|after|before|during|that|\p{Lu}|\d))/u.test(
+      after,
+    );
+  });
+  return found?.sense ?? null;
 }
 
 /** What a match is worth by where it stands. */
@@ -64,6 +95,8 @@ interface Places {
   readonly near: number;
   readonly article: number;
 }
+/** "Voted to leave", "would leave": said of, not done. */
+const HEDGED = 0.5;
 const NAME_NEWS: Places = { across: 0.97, title: 0.9, near: 0.75, article: 0.55 };
 const NAME_PAST: Places = { across: 0.9, title: 0.75, near: 0.65, article: 0.45 };
 const WORD_NEWS: Places = { across: 0.8, title: 0.75, near: 0.4, article: 0.25 };
@@ -80,9 +113,12 @@ export function fitAt(question: QuestionMatch, article: ReadArticle, sentence: n
   const own = parts[here]?.senses ?? new Set<string>();
   const next = new Set([...(parts[here - 1]?.senses ?? []), ...(parts[here + 1]?.senses ?? [])]);
   const near = [index.sentences[sentence - 1], index.sentences[sentence + 1]];
+  const hedged = parts[here]?.hedged ?? new Set<string>();
+  const apart = (parts[here]?.apart ?? false) || (parts[here + 1]?.apart ?? false);
   const value = (sense: string, places: Places): number => {
-    if (own.has(sense)) return 1;
-    if (next.has(sense)) return places.across;
+    if (own.has(sense)) return hedged.has(sense) && !question.hedged.has(sense) ? HEDGED : 1;
+    if (next.has(sense))
+      return parts[here - 1]?.senses.has(sense) !== true && apart ? places.across * 0.6 : places.across;
     if (index.sentences[sentence]?.has(sense) === true) return places.across * 0.85;
     if (index.title.has(sense)) return places.title;
     if (near.some((set) => set?.has(sense))) return places.near;
@@ -103,14 +139,14 @@ export function fitAt(question: QuestionMatch, article: ReadArticle, sentence: n
   const predicates = mean(
     question.predicates.map(({ sense, weight }) => ({ weight, value: value(sense, wordPlaces) })),
   );
-  const ownShare = mean(question.predicates.map(({ sense, weight }) => ({ weight, value: own.has(sense) ? 1 : 0 })));
+  const verb = question.verb === null ? predicates : value(question.verb, wordPlaces);
   const score =
     question.names.length === 0
       ? predicates
       : question.predicates.length === 0
         ? names
         : 0.5 * names + 0.5 * predicates;
-  return { score, names, predicates, own: ownShare };
+  return { score: score * (0.7 + 0.3 * verb), names, predicates, verb };
 }
 
 /** A name is there by its last word ("Brandt" for "Ada Brandt"), else by the share of its words. */

@@ -3,6 +3,7 @@ import { nameKey, placeName } from '../text';
 import type { AskCorpus, SourcedFact } from './corpus';
 import { readRole, readSuccession } from './frame';
 import type { Session } from './session';
+import { spelledOut } from './words';
 
 /** An office that a question asks about, as a series of tenures in order of time. */
 export interface Office {
@@ -26,6 +27,7 @@ const LEADING = new Set([
   'person in charge',
 ]);
 /** Who leads a country, an organisation or a team, the likeliest first. */
+const HEADS = new Set(['prime minister', 'president', 'chancellor', 'chief executive', 'pope', 'secretary-general']);
 const LEADING_OFFICES = [
   'prime minister',
   'chancellor',
@@ -53,26 +55,68 @@ const LEADING_OFFICES = [
 export async function findOffice(
   session: Session,
   question: string,
+  people: readonly string[],
   context: readonly string[],
 ): Promise<Office | null> {
   const asked = readRole(question);
   const succession = readSuccession(question);
-  if (asked === null) return succession === null ? null : officeOfHolder(session, succession.holder);
+  if (asked === null) {
+    const one = succession?.holder ?? (TAKES_OR_LEAVES.test(question) ? people[0] : undefined);
+    return one === undefined ? null : officeOfHolder(session, one, context);
+  }
   const role = roleKey(asked.role);
   const named = asked.of === null ? [] : keysOf(session.corpus, asked.of);
-  const holder = succession === null ? [] : keysOf(session.corpus, succession.holder);
-  const offices = await officesFor(session, role, named);
+  const holders = [
+    ...(succession === null ? [] : [succession.holder]),
+    ...(asked.holder === null ? [] : [asked.holder]),
+    ...people,
+  ];
+  const holder = holders.flatMap((name) => keysOf(session.corpus, name)).filter((key) => !named.includes(key));
+  const offices = joinSame(await officesFor(session, role, named));
   const fitting =
-    named.length === 0 ? offices : offices.filter((one) => one.object !== null && named.includes(one.object));
+    named.length === 0 ? offices : offices.filter((one) => one.object !== null && isNamed(one.object, named));
   const held =
     holder.length === 0 ? [] : fitting.filter((one) => one.tenures.some((each) => holder.includes(each.holder)));
   const pool = held.length > 0 ? held : fitting;
   return best(pool, role, named.length > 0 ? [] : context);
 }
 
+/** Words by which a person takes up or gives up an office that the question does not name. */
+const TAKES_OR_LEAVES =
+  /\b(?:(?:take|took|taking|enter|entered|assume|assumed|leave|left|lose|lost|resume) (?:the |his |her |their )?(?:office|power|post|job|position|role)|(?:come|came|return|returned) to (?:power|office)|sworn in|(?:time|term) in office|take over|took over|inaugurated|hand(?:ed)? over)\b/i;
+
+/** "disney" names "walt disney", "bank of england" only itself. */
+function isNamed(object: string, names: readonly string[]): boolean {
+  return names.some((name) => object === name || object.endsWith(` ${name}`) || name.endsWith(` ${object}`));
+}
+
+/** One office told of under two names of its organisation ("Disney", "Walt Disney"), if they share a holder. */
+function joinSame(offices: readonly Office[]): Office[] {
+  const joined: Office[] = [];
+  for (const office of [...offices].sort((a, b) => b.tenures.length - a.tenures.length)) {
+    const at = joined.findIndex(
+      (one) =>
+        one.role === office.role &&
+        one.object !== null &&
+        office.object !== null &&
+        isNamed(one.object, [office.object]) &&
+        one.tenures.some((each) => office.tenures.some((other) => other.holder === each.holder)),
+    );
+    const same = joined[at];
+    if (same === undefined) joined.push(office);
+    else {
+      const extra = office.tenures.filter((each) => !same.tenures.some((other) => other.holder === each.holder));
+      const tenures = [...same.tenures, ...extra].sort((a, b) => (a.interval.start ?? 0) - (b.interval.start ?? 0));
+      joined[at] = { ...same, tenures };
+    }
+  }
+  return joined;
+}
+
 /** Every key that a name may stand for: a place in any form, an entity of the library, the name itself. */
 export function keysOf(corpus: AskCorpus, name: string): string[] {
-  const bare = name.replace(/^(?:the|its|his|her|their) /i, '').replace(/['’]s?$/, '');
+  const said = name.replace(/^(?:the|its|his|her|their) /i, '').replace(/['’]s?$/, '');
+  const bare = spelledOut(said) ?? said;
   const place = placeName(bare);
   const entity = corpus.entity(bare);
   const keys = [nameKey(bare), ...(place === null ? [] : [nameKey(place)]), ...(entity === null ? [] : [entity.key])];
@@ -86,7 +130,7 @@ async function officesFor(session: Session, role: string, named: readonly string
   if (
     named.length === 0 ||
     !LEADING.has(role) ||
-    own.some((one) => one.object !== null && named.includes(one.object))
+    own.some((one) => one.object !== null && isNamed(one.object, named))
   ) {
     return own;
   }
@@ -121,23 +165,31 @@ function toOffices(session: Session, facts: readonly SourcedFact[]): Office[] {
 }
 
 /** "Who succeeded Theresa May?": the office of hers that has most tenures around it. */
-async function officeOfHolder(session: Session, holder: string): Promise<Office | null> {
+async function officeOfHolder(session: Session, holder: string, context: readonly string[]): Promise<Office | null> {
   const keys = keysOf(session.corpus, holder);
   const facts = await session.corpus.factsByEntity(keys, session.asOf);
   const own = facts.filter(({ fact }) => keys.includes(session.corpus.canonicalKey(fact.subject)));
   const offices = toOffices(session, await withWholeOffices(session, own));
   const held = offices.filter((one) => one.tenures.some((each) => keys.includes(each.holder)));
-  return best(held, '', []);
+  return best(held, '', context, keys);
 }
 
 /** The office that the context names, else the one that most is told of. */
-function best(offices: readonly Office[], role: string, context: readonly string[]): Office | null {
+function best(
+  offices: readonly Office[],
+  role: string,
+  context: readonly string[],
+  people: readonly string[] = [],
+): Office | null {
   const weight = (one: Office): number => {
+    // An office whose handing over is told counts more than one mentioned in passing.
+    const starts = one.tenures.filter((each) => people.includes(each.holder) && each.start !== null).length * 2;
+    const head = people.length > 0 && HEADS.has(one.role) ? 5 : 0;
     const told = one.tenures.reduce((sum, each) => sum + 1 + each.evidence.length / 10, 0);
     const meant = one.object !== null && context.includes(one.object) ? 1000 - context.indexOf(one.object) : 0;
     const at = LEADING_OFFICES.indexOf(one.role);
     const leads = LEADING.has(role) && role !== one.role && at >= 0 ? 100 - at : 0;
-    return told + meant + leads;
+    return told + meant + leads + starts + head;
   };
   return [...offices].sort((a, b) => weight(b) - weight(a))[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import type { StateInterval } from '../extract';
+import type { StateBoundary, StateInterval } from '../extract';
 import { containsDay, intersect, lengthDays, overlaps, type Day, type Interval } from '../time';
 import { readOperators, readRole, readSuccession, type OperatorKind } from './frame';
 import { findOffice, keysOf, type Office } from './office';
@@ -40,7 +40,9 @@ export async function answerFromTimelines(
   condition: Condition | null,
   context: readonly string[],
 ): Promise<AnswerItem[] | null> {
-  const office = await findOffice(session, frame.question, [
+  const relation = frame.relation.toLowerCase();
+  const people = frame.entities.filter((name) => relation.includes(name.toLowerCase()));
+  const office = await findOffice(session, frame.question, people, [
     ...frame.entities.flatMap((name) => keysOf(session.corpus, name)),
     ...context,
   ]);
@@ -100,19 +102,30 @@ async function neighbours(
 }
 
 /** When did it begin, end, or last. */
-async function boundaries({ session, frame, own, condition }: StateQuestion): Promise<(AnswerItem | null)[]> {
+async function boundaries({ session, frame, office, own, condition }: StateQuestion): Promise<(AnswerItem | null)[]> {
   const found: (AnswerItem | null)[] = [];
   const asked = frame.question;
+  const since = /^since when\b/i.test(asked);
+  // What is asked when it ended is no condition on which of them is meant ("since when, when she left").
   const fitting =
-    condition === null ? own : own.filter((each) => overlaps(tenureTime(each).interval, condition.interval));
+    condition === null || since ? own : own.filter((each) => overlaps(tenureTime(each).interval, condition.interval));
   for (const tenure of orderByOrdinal(fitting, frame.ordinal)) {
     if (SERVED.test(asked)) found.push(await computedItem(session, periodWords(tenure), [tenure], tenureTime(tenure)));
     else {
-      const boundary = ENDS.test(frame.relation) || ENDS.test(asked) ? tenure.end : tenure.start;
+      const boundary = !since && ENDS.test(frame.relation) ? endOf(office, tenure) : tenure.start;
       if (boundary !== null) found.push(await boundaryItem(session, tenure, boundary));
     }
   }
   return found;
+}
+
+/** A tenure that the next holder's start ends is over on that very day: "stopped being" is when the other began. */
+function endOf(office: Office, tenure: StateInterval): StateBoundary | null {
+  const { end } = tenure;
+  if (end?.source !== 'successor' || end.value.interval.end === null) return end;
+  const day = end.value.interval.end + 1;
+  const next = office.tenures.find((each) => each.start !== null && each.start.value.interval.end === day);
+  return next?.start == null ? end : { ...end, value: next.start.value };
 }
 
 function orderByOrdinal(tenures: readonly StateInterval[], ordinal: number | null): StateInterval[] {

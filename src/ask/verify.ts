@@ -1,24 +1,25 @@
 import type { AnswerGroup } from './choose';
-import type { ReadArticle } from './corpus';
+import { clausesOf } from './clauses';
+import type { AskCorpus, ReadArticle } from './corpus';
+import { nameForms } from './match';
 import type { Frame } from './types';
-import { contentWords } from './words';
 
 /** Share of the question's weight that a sentence and its surroundings must cover to answer it. */
 export const LEAST_COVERAGE = 0.5;
 
 /**
- * Does the article speak of everything the question names (FAITH §2, faithfulness ii)? A name counts by its last word,
- * so that "Brandt" stands for "Ada Brandt", and by its sense, so that spelling variants agree.
+ * Does the article speak of everything the question names (FAITH §2, faithfulness ii)? A name counts in any of its forms
+ * and by its last word, so that "Brandt" stands for "Ada Brandt" and "UK" for the United Kingdom.
  */
-export function namesAll(article: ReadArticle, names: readonly string[]): boolean {
-  const senses = new Set(contentWords(`${article.title} ${article.text}`).map((word) => word.sense));
+export function namesAll(corpus: AskCorpus, article: ReadArticle, names: readonly string[]): boolean {
+  const { everywhere } = clausesOf(article);
   return names.every((name) => {
-    const words = contentWords(name);
-    const last = words.at(-1);
+    const forms = nameForms(corpus, name);
     return (
-      last === undefined ||
-      senses.has(last.sense) ||
-      words.some((word) => senses.has(word.sense) && word.stem.length > 3)
+      forms.length === 0 ||
+      forms.some(
+        (form) => everywhere.has(form.at(-1) ?? '') || form.some((sense) => sense.length > 3 && everywhere.has(sense)),
+      )
     );
   });
 }

@@ -28,10 +28,32 @@ const STOP = new Set(
 );
 const WORD = /[\p{L}\p{N}]+(?:[.'’][\p{L}\p{N}]+)*/gu;
 
+/** Set phrases whose words mean something else on their own. */
+const PHRASES: readonly (readonly [RegExp, string])[] = data.phrases.map(
+  ([pattern, sense]) => [new RegExp(`\\b(?:${pattern ?? ''})\\b`, 'giu'), `~${sense ?? ''}`] as const,
+);
+
+function phrasesOf(text: string): Word[] {
+  return PHRASES.flatMap(([pattern, sense]) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      stem: stemmer(sense.slice(1)),
+      sense,
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
+  );
+}
+
 /** Content words in order, stop words left out. */
 export function contentWords(text: string): Word[] {
   const words: Word[] = [];
+  const phrases = phrasesOf(text);
   for (const match of text.matchAll(WORD)) {
+    const phrase = phrases.find((one) => one.start <= match.index && match.index < one.end);
+    if (phrase !== undefined) {
+      if (words.at(-1) !== phrase) words.push(phrase);
+      continue;
+    }
     const raw = match[0]
       .toLowerCase()
       .replace(/['’]s$/, '')
@@ -41,4 +63,22 @@ export function contentWords(text: string): Word[] {
     words.push({ stem, sense: SENSES.get(stem) ?? stem, start: match.index, end: match.index + match[0].length });
   }
   return words;
+}
+
+const ACRONYMS: ReadonlyMap<string, string> = new Map(Object.entries(data.acronyms));
+
+/** The full name of a well-known acronym ("IMF"); `null` for any other word. */
+export function spelledOut(name: string): string | null {
+  return ACRONYMS.get(name.replace(/\./g, '')) ?? null;
+}
+
+const MEMBERS: ReadonlyMap<string, readonly string[]> = new Map(
+  data.classes.map((members) => [`~${members[0] ?? ''}`, members] as const),
+);
+
+/** The text with the words that may stand for its set phrases and acronyms, for a search by words. */
+export function withSynonyms(text: string): string {
+  const more = phrasesOf(text).flatMap((phrase) => MEMBERS.get(phrase.sense) ?? []);
+  const names = [...text.matchAll(/\b\p{Lu}[\p{L}]*\b/gu)].flatMap((match) => spelledOut(match[0]) ?? []);
+  return more.length + names.length === 0 ? text : `${text} ${[...names, ...more].join(' ')}`;
 }

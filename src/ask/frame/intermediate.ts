@@ -39,7 +39,11 @@ export function intermediateQuestions(frame: Frame): Intermediate | null {
   const capitals = usesCapitals(frame.question);
   const subject = subjectOf(analysis.relation, capitals);
   const entities = entitiesOf(analysis.relation, capitals);
-  const phrase = resolvePronoun(withObject(constraint.text, analysis.relation), (pronoun) =>
+  const text = constraint.text.replace(
+    /^(?:the (?:whole|entirety|entire duration|duration) of|all of|most of|the whole|the entire) /i,
+    '',
+  );
+  const phrase = resolvePronoun(withObject(text, analysis.relation), (pronoun) =>
     withArticle(antecedentOf(pronoun, subject, entities, roleOf(analysis.relation)), analysis.relation),
   );
   return {
