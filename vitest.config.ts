@@ -8,7 +8,12 @@ import { ortFiles } from './scripts/vite/ort.ts';
 const executablePath = await findChromium();
 
 /** Tests inside a real browser, cross-origin isolated as the app is. */
-function inBrowser(name: string, include: string, extraArgs: readonly string[]): TestProjectInlineConfiguration {
+function inBrowser(
+  name: string,
+  include: string,
+  extraArgs: readonly string[],
+  groupOrder: number,
+): TestProjectInlineConfiguration {
   return {
     plugins: [svelte({ configFile: false }), ortFiles()],
     server: { headers: ISOLATION_HEADERS },
@@ -20,6 +25,7 @@ function inBrowser(name: string, include: string, extraArgs: readonly string[]):
       testTimeout: 180_000,
       hookTimeout: 180_000,
       fileParallelism: false,
+      sequence: { groupOrder },
       browser: {
         enabled: true,
         headless: true,
@@ -36,7 +42,7 @@ function inBrowser(name: string, include: string, extraArgs: readonly string[]):
   };
 }
 
-// The suffix picks the runner.
+// The suffix picks the runner. One project after the other: models and browsers side by side would starve each other.
 export default defineConfig({
   test: {
     projects: [
@@ -46,10 +52,11 @@ export default defineConfig({
           include: ['test/core/**/*.test.ts', 'test/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
+          sequence: { groupOrder: 0 },
         },
       },
-      inBrowser('browser', 'test/browser/**/*.browser.test.ts', []),
-      inBrowser('gpu', 'test/gpu/**/*.gpu.test.ts', SOFTWARE_WEBGPU_ARGS),
+      inBrowser('browser', 'test/browser/**/*.browser.test.ts', [], 1),
+      inBrowser('gpu', 'test/gpu/**/*.gpu.test.ts', SOFTWARE_WEBGPU_ARGS, 2),
       {
         test: {
           name: 'e2e',
@@ -59,6 +66,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { DatelineError, toDatelineError } from '../errors';
+import { toDatelineError } from '../errors';
 import type { Embedder, Reader } from '../models';
 import { loadRuntime } from './browser-runtime';
 import { gpuReport, probeDevice, wasmReport, type DeviceProbe, type DeviceReport, type DeviceScope } from './device';
@@ -6,6 +6,7 @@ import { createEmbedder } from './embedder';
 import { fetchedFiles, type ModelFiles } from './files';
 import { createReader } from './reader';
 import type { Runtime } from './runtime';
+import { within } from './within';
 import { agreement, LOWEST_AGREEMENT, type ReferenceVectors } from './self-test';
 
 /** `auto` takes WebGPU on an able graphics adapter; `webgpu` takes any, even a software one; `wasm` asks for none. */
@@ -30,8 +31,8 @@ export interface Engines {
 
 /** Padded tokens per run on WebGPU, which is idle most of the time with one text alone. */
 const GPU_PADDED_TOKENS = 2048;
-/** A GPU that has not embedded six sentences by then is of no use. */
-const SELF_TEST_LIMIT_MS = 60_000;
+/** A GPU that has not embedded six sentences by then is of no use; a software one that was asked for gets its time. */
+const LIMIT_MS = { auto: 60_000, webgpu: 300_000 };
 
 /**
  * Opens embedder and reader on the best device that can be trusted.
@@ -64,11 +65,13 @@ async function tryGpu(
   }
   try {
     const load = options.loadGpuRuntime ?? ((threads: number) => loadRuntime('webgpu', threads, options.ortUrl));
-    const embedder = await withinLimit(
+    const limit = LIMIT_MS[options.engine];
+    const embedder = await within(
+      limit,
       load(1).then((runtime) => createEmbedder({ files, runtime, paddedTokens: GPU_PADDED_TOKENS })),
     );
     const { default: reference } = (await import('./data/reference-vectors.json')) as { default: ReferenceVectors };
-    const agreed = await withinLimit(agreement(embedder, reference));
+    const agreed = await within(limit, agreement(embedder, reference));
     if (agreed >= LOWEST_AGREEMENT) return { embedder, report: gpuReport(probe, gpu) };
     return refuse('The graphics adapter computed wrong vectors in a test, so it is not used.');
   } catch (error) {
@@ -76,15 +79,6 @@ async function tryGpu(
     if (code === 'MODEL_MISSING' || code === 'MODEL_CORRUPT') throw error;
     return refuse('The model did not run on the graphics adapter.');
   }
-}
-
-function withinLimit<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new DatelineError('TIMEOUT', 'The graphics adapter did not answer.', { hint: 'Use the processor.' }));
-    }, SELF_TEST_LIMIT_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 function browserScope(): DeviceScope {

@@ -1,6 +1,7 @@
 import type * as Ort from 'onnxruntime-web';
 import { DatelineError } from '../errors';
 import { createTurns, type Turns } from './turns';
+import { within } from './within';
 
 export type Engine = 'wasm' | 'webgpu';
 
@@ -23,6 +24,9 @@ export interface Session {
   run(rows: readonly TokenRow[], urgent: boolean): Promise<RunOutput>;
   close(): Promise<void>;
 }
+
+/** Far beyond what one run takes anywhere, so only a driver that hangs gets there. A WASM run cannot hang. */
+const GPU_RUN_LIMIT_MS = 240_000;
 
 /** ONNX runtime on one device. */
 export interface Runtime {
@@ -73,7 +77,9 @@ function wrapSession(
       const width = rows.reduce((longest, row) => Math.max(longest, row.ids.length), 0);
       const feeds = feedsOf(ort, rows, width, padId);
       try {
-        const outputs = await turns.run(urgent, () => session.run(feeds));
+        const outputs = await turns.run(urgent, () =>
+          engine === 'webgpu' ? within(GPU_RUN_LIMIT_MS, session.run(feeds)) : session.run(feeds),
+        );
         const tensors: Record<string, Float32Array> = {};
         for (const name of session.outputNames) {
           const tensor = outputs[name];

@@ -10,7 +10,7 @@ export interface EngineLink {
   readonly reader: Reader;
   /** Hands over the port to a (new) embedding worker. Calls that were under way at the old one are made again. */
   connect(port: MessagePort): void;
-  /** The embedding worker is dead and will not come back. */
+  /** There are no models for now: calls fail with `error` until a port is handed over. */
   fail(error: DatelineError): void;
 }
 
@@ -59,6 +59,7 @@ export function createEngineLink(embedder: ModelRecord, reader: ModelRecord): En
     },
     connect(port) {
       const previous = connection;
+      failure = null;
       connection = connect<EngineService>(port);
       previous?.end(REPLACED);
       wake();

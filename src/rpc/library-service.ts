@@ -1,4 +1,4 @@
-import { DatelineError } from '../errors';
+import { DatelineError, type ErrorCode } from '../errors';
 import { fetchedFiles, findModel, readManifest } from '../engines';
 import type { Library, LibraryPorts } from '../library';
 import type { EpochMs } from '../time';
@@ -10,6 +10,14 @@ export interface LibrarySettings {
   readonly storeName: string;
 }
 
+/** An error as plain data. */
+export interface EngineFailure {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly hint: string;
+  readonly detail: string | null;
+}
+
 /** What the library's worker does: all of {@link Library}, and being put together first. */
 export interface LibraryService extends Library {
   /**
@@ -19,8 +27,8 @@ export interface LibraryService extends Library {
   open(settings: LibrarySettings, onProblem: (error: DatelineError) => void): Promise<void>;
   /** Hands over the port to a (new) embedding worker. */
   connectEngines(port: MessagePort): Promise<void>;
-  /** The embedding worker is dead for good. */
-  endEngines(reason: string): Promise<void>;
+  /** There are no models, because they cannot be loaded or their worker is dead for good: calls to them fail like this. */
+  endEngines(failure: EngineFailure): Promise<void>;
 }
 
 /** The service around `createLibrary`, with the worker's own IndexedDB and clock. */
@@ -37,11 +45,8 @@ export function createLibraryService(create: (ports: LibraryPorts) => Promise<Li
     async connectEngines(port) {
       (await opened(link)).connect(port);
     },
-    async endEngines(reason) {
-      const error = new DatelineError('WORKER_DIED', 'The models stopped and cannot be started again.', {
-        hint: 'Reload the page. Searching by words still works.',
-        detail: reason,
-      });
+    async endEngines({ code, message, hint, detail }) {
+      const error = new DatelineError(code, message, detail === null ? { hint } : { hint, detail });
       (await opened(link)).fail(error);
     },
   };

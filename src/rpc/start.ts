@@ -1,4 +1,4 @@
-import type { DatelineError } from '../errors';
+import { toDatelineError, type DatelineError } from '../errors';
 import type { DeviceReport, EngineChoice } from '../engines';
 import type { Library, LibraryStatus } from '../library';
 import { methodProxy } from './calls';
@@ -55,8 +55,8 @@ export function startDateline(options: StartOptions): Dateline {
       await report;
     },
     onDeath: (error, final) => {
-      if (!final) return void join().catch(() => undefined);
-      void library.remote.endEngines(error.detail ?? error.message).catch(() => undefined);
+      if (!final) return void join();
+      void endEngines(error);
       options.onDeath?.(error);
     },
   });
@@ -73,15 +73,25 @@ export function startDateline(options: StartOptions): Dateline {
     onDeath: (error, final) => {
       // Started again at once, so that an import under way goes on without anybody asking for it.
       if (final) options.onDeath?.(error);
-      else void join().catch(() => undefined);
+      else void join();
     },
   });
 
-  const join = async (): Promise<void> => {
-    const { port1, port2 } = new MessageChannel();
-    await Promise.all([engines.remote.attach(port1), library.remote.connectEngines(port2)]);
+  /** What the library cannot know by itself: why no model answers. */
+  const endEngines = async ({ code, message, hint, detail }: DatelineError): Promise<void> => {
+    await library.remote.endEngines({ code, message, hint, detail }).catch(() => undefined);
   };
-  void join().catch(() => undefined);
+  let joins = 0;
+  const join = async (): Promise<void> => {
+    const number = ++joins;
+    const { port1, port2 } = new MessageChannel();
+    const attached = engines.remote.attach(port1).catch((error: unknown) => {
+      // Each death is followed by another joining; only what ends the last one is final.
+      if (number === joins) return endEngines(toDatelineError(error));
+    });
+    await Promise.all([attached, library.remote.connectEngines(port2).catch(() => undefined)]);
+  };
+  void join();
 
   const remote: Library = methodProxy<Library>(async (method, args) => {
     if (method !== 'onStatus') return (library.remote as unknown as Methods)[method]?.(...args);

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DatelineError } from '../../../src/errors';
+import type { LibraryStatus } from '../../../src/library';
+import { startDateline, type Dateline } from '../../../src/rpc';
+import { MAX_RESPAWNS } from '../../../src/rpc/spawn';
+import { asWorker, FakeWorker } from './fake-worker';
+
+(globalThis as unknown as { __ORT_FOLDER__: string }).__ORT_FOLDER__ = 'ort/1/';
+
+let libraries: FakeWorker[];
+let engines: FakeWorker[];
+let chosen: string[];
+let failures: string[];
+let connected: number;
+let tell: (status: Partial<LibraryStatus>) => void;
+let openEngines: () => Promise<unknown>;
+let deaths: string[];
+let dateline: Dateline;
+
+const libraryService = (): object => ({
+  open: () => Promise.resolve(),
+  connectEngines: () => Promise.resolve(void connected++),
+  endEngines: ({ code }: { code: string }) => Promise.resolve(void failures.push(code)),
+  status: () => Promise.resolve({ articles: 1 }),
+  onStatus: (listener: typeof tell) => {
+    tell = listener;
+    return Promise.resolve(() => undefined);
+  },
+});
+
+const engineService = (): object => ({
+  open: ({ engine }: { engine: string }) => {
+    chosen.push(engine);
+    return openEngines();
+  },
+  attach: () => Promise.resolve(),
+});
+
+beforeEach(() => {
+  [libraries, engines, chosen, failures, deaths, connected] = [[], [], [], [], [], 0];
+  openEngines = () => Promise.resolve({ engine: 'webgpu' });
+  dateline = startDateline({
+    baseUrl: 'https://app.test/',
+    createLibraryWorker: () => asWorker(libraries[libraries.push(new FakeWorker(libraryService())) - 1]!),
+    createEmbeddingWorker: () => asWorker(engines[engines.push(new FakeWorker(engineService())) - 1]!),
+    onDeath: (error) => deaths.push(error.code),
+  });
+});
+afterEach(() => dateline.stop());
+
+const until = async (condition: () => boolean): Promise<void> => {
+  for (let tries = 0; !condition() && tries < 400; tries++) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(condition()).toBe(true);
+};
+
+describe('the running app', () => {
+  it('joins both workers once they run', async () => {
+    await until(() => connected === 1);
+    expect(await dateline.device()).toEqual({ engine: 'webgpu' });
+    expect(chosen).toEqual(['auto']);
+  });
+
+  it('starts the models again on WASM after their worker died, and joins them again', async () => {
+    await dateline.device();
+    await until(() => connected === 1);
+    engines[0]?.crash();
+    await until(() => connected === 2 && engines.length === 2);
+    await dateline.device();
+    expect(chosen).toEqual(['auto', 'wasm']);
+    expect(failures).toEqual([]);
+    expect(deaths).toEqual([]);
+  });
+
+  it('tells the library when the models are gone for good', async () => {
+    for (let death = 0; death <= MAX_RESPAWNS; death++) {
+      await dateline.device();
+      engines.at(-1)?.crash();
+    }
+    await until(() => failures.length > 0);
+    expect(failures).toContain('WORKER_DIED');
+    expect(deaths).toEqual(['WORKER_DIED']);
+  });
+
+  it('tells the library why the models cannot be loaded', async () => {
+    dateline.stop();
+    openEngines = () => Promise.reject(new DatelineError('MODEL_CORRUPT', 'bad', { hint: 'reload', detail: 'x' }));
+    const second = startDateline({
+      baseUrl: 'https://app.test/',
+      createLibraryWorker: () => asWorker(new FakeWorker(libraryService())),
+      createEmbeddingWorker: () => asWorker(new FakeWorker(engineService())),
+    });
+    failures = [];
+    await until(() => failures.includes('MODEL_CORRUPT'));
+    await expect(second.device()).rejects.toMatchObject({ code: 'MODEL_CORRUPT', detail: 'x' });
+    second.stop();
+  });
+
+  it('starts a dead library again by itself, and status listeners stay', async () => {
+    const seen: number[] = [];
+    const stop = await dateline.library.onStatus(({ articles }) => seen.push(articles));
+    expect(seen).toEqual([1]);
+    libraries[0]?.crash();
+    await until(() => libraries.length === 2 && connected === 2);
+    await dateline.library.status();
+    tell({ articles: 7 });
+    await until(() => seen.includes(7));
+    stop();
+    tell({ articles: 8 });
+    await dateline.library.status();
+    expect(seen).not.toContain(8);
+  });
+});
