@@ -10,6 +10,8 @@ export default defineConfig({
   base: './',
   plugins: [svelte({ configFile: false }), ortFiles(), pagePolicy(), serviceWorker()],
   worker: { format: 'es' },
+  // What the workers import is found before the page opens; found later, it would reload the page once.
+  optimizeDeps: { entries: ['index.html', 'workers/*.worker.ts'] },
   server: { headers: ISOLATION_HEADERS },
   preview: { headers: ISOLATION_HEADERS },
   build: {

@@ -6,8 +6,8 @@ import { createEmbedder } from './embedder';
 import { fetchedFiles, type ModelFiles } from './files';
 import { createReader } from './reader';
 import type { Runtime } from './runtime';
-import { within } from './within';
 import { agreement, LOWEST_AGREEMENT, type ReferenceVectors } from './self-test';
+import { within } from './within';
 
 /** `auto` takes WebGPU on an able graphics adapter; `webgpu` takes any, even a software one; `wasm` asks for none. */
 export type EngineChoice = 'auto' | 'webgpu' | 'wasm';
