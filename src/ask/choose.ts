@@ -21,7 +21,7 @@ const SUPPORT = 0.35;
 const FINER = 0.8;
 /** Groups weaker than this share of the best one do not take part in ordering by time. */
 const CONTENDER = 0.6;
-const CONTENDER_DATE = 0.8;
+const CONTENDER_DATE = 0.93;
 
 /** Groups by answer, best first; those that break the time condition come last, marked. */
 export function groupCandidates(candidates: readonly Candidate[], condition: Condition | null): AnswerGroup[] {

@@ -43,7 +43,7 @@ function statedDates(question: QuestionMatch, asked: Asked, ranked: RankedSenten
     const bounds = relationWeight(time, asked);
     if (bounds === 0) return [];
     const news = isNews(article, time.value);
-    const fit = fitAt(question, article, sentence, time.start, news);
+    const fit = fitAt(question, article, sentence, time.start, news, asked.starts && time.relation === 'since');
     const ahead =
       article.publishedAt !== null &&
       time.value.interval.start !== null &&

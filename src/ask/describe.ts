@@ -11,7 +11,7 @@ interface Description {
 const WORD = "(?!(?:when|while|who|that|which|before|after|during|until|since|whose|was|were|is)\\b)[\\p{L}'’-]+";
 const ROLE = `${WORD}(?: ${WORD}){0,5}?`;
 const VERB_STOP =
-  '(?=\\s+(?:resign|die|step|leave|left|become|became|take|took|announce|win|won|lose|lost|be|was|is|did|start|stop|begin|began|end|enter|retire|call|visit|meet|met|sign|make|made|get|got|had|has|first|last|complete|reopen|drop|fall|fell|land|burn|come|came|hit|strike|struck|introduce|launch|release|pass)\\p{Ll}*\\b|(?<=\\d{4})\\s+\\p{Ll}|\\?|,|$)';
+  '(?=\\s+(?:resign|die|step|leave|left|become|became|take|took|announce|win|won|lose|lost|be|was|is|did|start|stop|begin|began|end|enter|retire|call|visit|meet|met|sign|make|made|get|got|had|has|first|last|complete|reopen|drop|fall|fell|land|burn|come|came|hit|strike|struck|introduce|launch|release|pass)\\p{Ll}*\\b|\\s+(?:sworn|removed|ousted|elected|dismissed|voted|arrested|shot|killed|appointed|crowned|named)\\b|(?<=\\d{4})\\s+\\p{Ll}|\\?|,|$)';
 
 interface Rule {
   readonly pattern: RegExp;
@@ -55,6 +55,14 @@ const RULES: readonly Rule[] = [
       'u',
     ),
     question: ({ role = '', rest = '' }) => (isGeneric(role) ? `Who ${rest}?` : `Which ${role} ${rest}?`),
+  },
+  {
+    // "the spacecraft that India launched in July 2023"
+    pattern: new RegExp(
+      `\\bthe (?<role>${ROLE}) (?:that|which|whom) (?<who>\\p{Lu}[\\p{L}.'’-]*(?: \\p{Lu}[\\p{L}.'’-]*)*) (?<verb>\\p{Ll}+)(?<rest>[^,?]*?)${VERB_STOP}`,
+      'u',
+    ),
+    question: ({ role = '', who = '', verb = '', rest = '' }) => `Which ${role} was ${verb} by ${who}${rest}?`,
   },
   {
     pattern: new RegExp(

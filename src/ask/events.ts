@@ -19,7 +19,7 @@ const NEAR_BEST = 0.55;
 const MOST_READ = 8;
 
 /** A date must fit the question at least this well. */
-const LEAST_FIT = 0.55;
+const LEAST_FIT = 0.4;
 
 /** What the sentences of the library say to a question. */
 export interface EventAnswer {

@@ -39,12 +39,21 @@ export function nameForms(corpus: AskCorpus, name: string): string[][] {
     .filter((form) => form.length > 0);
 }
 
+/** Says nothing of what happened. */
+const ADVERBIAL =
+  /\b(?:in the end|at last|finally|eventually|for good|said to have|for the first time|formally|officially)\b/gi;
+/** Asks for something that need not have happened yet. */
+const PLANNED = /\b(?:will|due|planned|scheduled|supposed|expected|next|going to|deadline|have to|had to|must)\b/i;
+
 /** Reads the content words of a question for matching against clauses. */
 export function questionMatch(corpus: AskCorpus, frame: Frame): QuestionMatch {
-  const relation = frame.relation.replace(/\bBrexit\b/g, 'leave the European Union');
+  const relation = frame.relation
+    .replace(ADVERBIAL, ' ')
+    .replace(/\b(voted? (?:for|on)) Brexit\b/gi, 'vote to leave the European Union')
+    .replace(/\bBrexit\b/g, 'European Union');
   const lower = relation.toLowerCase();
   const entities = frame.entities.filter((name) => lower.includes(name.toLowerCase()));
-  if (relation !== frame.relation) entities.push('European Union');
+  if (/\bBrexit\b/.test(frame.relation)) entities.push('European Union');
   const names = entities.map((name) => {
     const weight = Math.max(1, ...contentWords(name).map((word) => corpus.idf(word.stem)));
     return { forms: nameForms(corpus, name), weight: Math.min(weight, 5) };
@@ -62,7 +71,7 @@ export function questionMatch(corpus: AskCorpus, frame: Frame): QuestionMatch {
       sense,
       weight: Math.min(4, Math.max(0.8, corpus.idf(stem))) * (FAINT.test(stem) ? 0.15 : heads.has(sense) ? 0.4 : 1),
     }));
-  const hedged = hedgedSenses(relation);
+  const hedged = PLANNED.test(relation) ? new Set(predicates.map((one) => one.sense)) : hedgedSenses(relation);
   const verb = mainVerb(relation, new Set(predicates.map((one) => one.sense)));
   return { names: names.filter((name) => name.forms.length > 0), predicates, verb, hedged };
 }
@@ -85,7 +94,7 @@ function mainVerb(relation: string, senses: ReadonlySet<string>): string | null 
       after,
     );
   });
-  return found?.sense ?? null;
+  return found === undefined || FAINT.test(found.stem) ? null : found.sense;
 }
 
 /** What a match is worth by where it stands. */
@@ -95,6 +104,8 @@ interface Places {
   readonly near: number;
   readonly article: number;
 }
+const VERB_NEWS: Places = { across: 0.6, title: 0.8, near: 0.3, article: 0.15 };
+const VERB_PAST: Places = { across: 0.5, title: 0.2, near: 0.15, article: 0 };
 /** "Voted to leave", "would leave": said of, not done. */
 const HEDGED = 0.5;
 const NAME_NEWS: Places = { across: 0.97, title: 0.9, near: 0.75, article: 0.55 };
@@ -104,9 +115,17 @@ const WORD_PAST: Places = { across: 0.6, title: 0.2, near: 0.2, article: 0.1 };
 
 /**
  * How well the clause at `at` of a sentence fits the question.
+ * @param verbMet the verb is there in other words ("since" for "began")
  * @param news the clause tells the article's own news, of which its title speaks too; else something earlier
  */
-export function fitAt(question: QuestionMatch, article: ReadArticle, sentence: number, at: number, news: boolean): Fit {
+export function fitAt(
+  question: QuestionMatch,
+  article: ReadArticle,
+  sentence: number,
+  at: number,
+  news: boolean,
+  verbMet = false,
+): Fit {
   const index = clausesOf(article);
   const parts = index.clauses[sentence] ?? [];
   const here = parts.findIndex((part) => part.start <= at && at < part.end);
@@ -139,14 +158,14 @@ export function fitAt(question: QuestionMatch, article: ReadArticle, sentence: n
   const predicates = mean(
     question.predicates.map(({ sense, weight }) => ({ weight, value: value(sense, wordPlaces) })),
   );
-  const verb = question.verb === null ? predicates : value(question.verb, wordPlaces);
+  const verb = verbMet ? 1 : question.verb === null ? predicates : value(question.verb, news ? VERB_NEWS : VERB_PAST);
   const score =
     question.names.length === 0
       ? predicates
       : question.predicates.length === 0
         ? names
         : 0.5 * names + 0.5 * predicates;
-  return { score: score * (0.7 + 0.3 * verb), names, predicates, verb };
+  return { score: score * (0.6 + 0.4 * verb), names, predicates, verb };
 }
 
 /** A name is there by its last word ("Brandt" for "Ada Brandt"), else by the share of its words. */

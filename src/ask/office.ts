@@ -3,6 +3,7 @@ import { nameKey, placeName } from '../text';
 import type { AskCorpus, SourcedFact } from './corpus';
 import { readRole, readSuccession } from './frame';
 import type { Session } from './session';
+import { mendTenures } from './tenures';
 import { spelledOut } from './words';
 
 /** An office that a question asks about, as a series of tenures in order of time. */
@@ -26,6 +27,8 @@ const LEADING = new Set([
   'president',
   'person in charge',
 ]);
+/** Roles that are hardly ever an office's own name. */
+const VAGUE = new Set(['head', 'leader', 'boss', 'chief', 'ruler', 'person in charge']);
 /** Who leads a country, an organisation or a team, the likeliest first. */
 const HEADS = new Set(['prime minister', 'president', 'chancellor', 'chief executive', 'pope', 'secretary-general']);
 const LEADING_OFFICES = [
@@ -64,8 +67,10 @@ export async function findOffice(
     const one = succession?.holder ?? (TAKES_OR_LEAVES.test(question) ? people[0] : undefined);
     return one === undefined ? null : officeOfHolder(session, one, context);
   }
-  const role = roleKey(asked.role);
-  const named = asked.of === null ? [] : keysOf(session.corpus, asked.of);
+  const house = /^speaker of the house\b/i.test(asked.role);
+  const role = house ? 'speaker' : roleKey(asked.role);
+  const of = house ? 'House of Representatives' : asked.of;
+  const named = of === null ? [] : keysOf(session.corpus, of);
   const holders = [
     ...(succession === null ? [] : [succession.holder]),
     ...(asked.holder === null ? [] : [asked.holder]),
@@ -78,12 +83,13 @@ export async function findOffice(
   const held =
     holder.length === 0 ? [] : fitting.filter((one) => one.tenures.some((each) => holder.includes(each.holder)));
   const pool = held.length > 0 ? held : fitting;
-  return best(pool, role, named.length > 0 ? [] : context);
+  const chosen = best(pool, role, named.length > 0 ? [] : context);
+  return chosen === null ? null : mendTenures(session, chosen);
 }
 
 /** Words by which a person takes up or gives up an office that the question does not name. */
 const TAKES_OR_LEAVES =
-  /\b(?:(?:take|took|taking|enter|entered|assume|assumed|leave|left|lose|lost|resume) (?:the |his |her |their )?(?:office|power|post|job|position|role)|(?:come|came|return|returned) to (?:power|office)|sworn in|(?:time|term) in office|take over|took over|inaugurated|hand(?:ed)? over)\b/i;
+  /\b(?:(?:take|took|taking|enter|entered|assume|assumed|leave|left|lose|lost|resume) (?:the |his |her |their )?(?:office|power|post|job|position|role)|(?:come|came|return|returned) to (?:power|office)|sworn in|(?:time|term) in office|(?:premiership|presidency|chancellorship|papacy|pontificate|tenure|reign|term|rule|government|administration) (?:begin|start|end|finish)|take over|took over|inaugurated|hand(?:ed)? over)\b/i;
 
 /** "disney" names "walt disney", "bank of england" only itself. */
 function isNamed(object: string, names: readonly string[]): boolean {
@@ -127,16 +133,11 @@ async function officesFor(session: Session, role: string, named: readonly string
   const { corpus, asOf } = session;
   const facts = await corpus.factsByRelation(`holds:${role}`, asOf);
   const own = toOffices(session, facts);
-  if (
-    named.length === 0 ||
-    !LEADING.has(role) ||
-    own.some((one) => one.object !== null && isNamed(one.object, named))
-  ) {
-    return own;
-  }
+  const told = own.some((one) => one.object !== null && isNamed(one.object, named));
+  if (named.length === 0 || !LEADING.has(role) || (told && !VAGUE.has(role))) return own;
   // "Who led Germany", "who was in charge of Starbucks": whatever its first office is called.
   const around = await corpus.factsByEntity(named, asOf);
-  return toOffices(session, await withWholeOffices(session, around));
+  return [...own, ...toOffices(session, await withWholeOffices(session, around))];
 }
 
 /** All facts on the offices that some facts are about: a successor is often named without the company. */
@@ -171,7 +172,8 @@ async function officeOfHolder(session: Session, holder: string, context: readonl
   const own = facts.filter(({ fact }) => keys.includes(session.corpus.canonicalKey(fact.subject)));
   const offices = toOffices(session, await withWholeOffices(session, own));
   const held = offices.filter((one) => one.tenures.some((each) => keys.includes(each.holder)));
-  return best(held, '', context, keys);
+  const chosen = best(held, '', context, keys);
+  return chosen === null ? null : mendTenures(session, chosen);
 }
 
 /** The office that the context names, else the one that most is told of. */
