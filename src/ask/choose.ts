@@ -133,7 +133,7 @@ export function orderByQuestion(
   );
   const rest = groups.filter((one) => !contenders.includes(one));
   const begin = (one: AnswerGroup): number => one.candidates[0]?.time.value?.interval.start ?? 0;
-  const ordinal = positionOf(frame);
+  const ordinal = groups[0]?.candidates[0]?.counted === true ? null : positionOf(frame);
   if (ordinal !== null) {
     const sorted = [...contenders].sort((a, b) => begin(a) - begin(b));
     const at = ordinal > 0 ? ordinal - 1 : sorted.length + ordinal;

@@ -1,22 +1,39 @@
 import type { Passage } from '../retrieve';
-import { formatTime } from '../time';
-import { ruleCandidates, voteKey, type Candidate } from './candidates';
-import { dateCandidates } from './dating';
+import { typeFit, voteKey, type Candidate } from './candidates';
 import { groupCandidates, orderByQuestion, type AnswerGroup } from './choose';
+import type { AskCorpus } from './corpus';
+import { dateCandidates } from './dating';
+import { figureCandidates } from './figures';
+import { fitAt, questionMatch } from './match';
+import { nameCandidates } from './naming';
+import { LEAD } from './news';
 import { readCandidates } from './reading';
-import { rankSentences, weighWords, type QuestionWords, type RankedSentence } from './sentences';
+import { rankSentences, weighWords, type RankedSentence } from './sentences';
 import type { Session } from './session';
 import { throwIfCancelled } from './session';
+import { askedSlot, slotFit } from './slots';
 import type { Condition } from './timing';
-import type { Frame } from './types';
+import type { AnswerType, Frame } from './types';
 import { contentWords } from './words';
 
-/** Sentences that spans are taken from. */
-const MOST_SENTENCES = 40;
-/** Sentences that cover less than this share of what the best one covers are not looked at. */
-const NEAR_BEST = 0.55;
 /** Passages the reader is given. */
-const MOST_READ = 8;
+const MOST_READ = 4;
+
+/** Candidates by rule that score this much need no second opinion. */
+const DECIDED: Readonly<Record<AnswerType, number>> = {
+  person: 0.62,
+  organisation: 0.62,
+  place: 0.75,
+  work: 0.75,
+  event: 0.75,
+  phrase: 2,
+  number: 0.6,
+  count: 0.6,
+  money: 0.5,
+  duration: 0.5,
+  date: 0,
+  'yes-no': 0,
+};
 
 /** A date must fit the question at least this well. */
 const LEAST_FIT = 0.4;
@@ -42,71 +59,91 @@ export async function answerFromSentences(
     const dated = current(dateCandidates(corpus, frame, ranked).filter((one) => one.score >= LEAST_FIT));
     return { groups: orderByQuestion(groupCandidates(dated, condition), frame, condition), ranked };
   }
-  const best = ranked[0]?.coverage ?? 0;
-  const near = ranked.filter((one) => one.coverage >= best * NEAR_BEST).slice(0, MOST_SENTENCES);
   throwIfCancelled(signal);
-  const found = near.flatMap((one) => ruleCandidates(frame, question, one));
-  if (reader !== null) {
-    const spans = await readCandidates(reader, corpus, frame, passages, MOST_READ, signal);
-    found.push(...fitToType(frame, question, ranked, spans));
+  const found = current(byRule(session, frame, ranked));
+  const decided = Math.max(0, ...found.map((one) => one.score));
+  const read = reader !== null && decided < DECIDED[frame.answerType] ? passages.slice(0, MOST_READ) : [];
+  if (reader !== null && read.length > 0) {
+    const spans = await readCandidates(reader, corpus, frame, read, MOST_READ, signal);
+    found.push(...fitToType(corpus, frame, spans));
   }
   const groups = groupCandidates(current(found), condition);
   return { groups: orderByQuestion(groups, frame, condition), ranked };
 }
 
-/** Candidates from versions that nothing has replaced, unless there are no others. */
-function current(found: readonly Candidate[]): readonly Candidate[] {
-  const kept = found.filter((candidate) => !candidate.article.superseded);
-  return kept.length > 0 ? kept : found;
+function byRule(session: Session, frame: Frame, ranked: readonly RankedSentence[]): Candidate[] {
+  switch (frame.answerType) {
+    case 'yes-no':
+      return [];
+    case 'number':
+    case 'count':
+    case 'money':
+    case 'duration':
+      return figureCandidates(session.corpus, frame, ranked).filter((one) => one.score >= LEAST_FIT);
+    case 'phrase':
+      return [
+        ...figureCandidates(session.corpus, frame, ranked).filter(
+          (one) => one.score >= LEAST_FIT && WANTS_FIGURE.test(frame.relation),
+        ),
+        ...nameCandidates(session.corpus, frame, ranked).filter((one) => one.score >= LEAST_NAME),
+      ];
+    default:
+      return nameCandidates(session.corpus, frame, ranked).filter((one) => one.score >= LEAST_NAME);
+  }
 }
 
-/** Brings the reader's spans into the form of the answer type, weighs them by their sentence, drops what does not fit. */
-function fitToType(
-  frame: Frame,
-  question: QuestionWords,
-  ranked: readonly RankedSentence[],
-  spans: readonly Candidate[],
-): Candidate[] {
-  const coverage = new Map(ranked.map((one) => [`${one.article.id}:${one.sentence}`, one.coverage]));
-  const asked = new Set(question.words.map((word) => word.stem));
+const WANTS_FIGURE = /\b(?:score|(?:what|which) time|record|share|per ?cent)\b/i;
+const LEAST_NAME = 0.35;
+
+/** Candidates from versions that nothing has replaced, unless there are no others. */
+function current(found: readonly Candidate[]): Candidate[] {
+  const kept = found.filter((candidate) => !candidate.article.superseded);
+  return [...(kept.length > 0 ? kept : found)];
+}
+
+/** Brings the reader's spans into the form of the answer type, weighs them by their clause, drops what does not fit. */
+function fitToType(corpus: AskCorpus, frame: Frame, spans: readonly Candidate[]): Candidate[] {
+  const question = questionMatch(corpus, frame);
+  const asked = new Set(contentWords(frame.question).map((word) => word.sense));
+  const slot = askedSlot(frame);
   return spans.flatMap((span): Candidate[] => {
     const words = contentWords(span.text);
     // A span made of the question's own words answers nothing.
-    if (words.length > 0 && words.every((word) => asked.has(word.stem))) return [];
-    const covered = coverage.get(`${span.article.id}:${span.sentence}`) ?? 0;
-    const weighed = { ...span, score: span.score * (0.4 + 0.6 * covered) };
-    if (frame.answerType === 'date') return toDate(weighed);
-    if (frame.answerType === 'person' || frame.answerType === 'place' || frame.answerType === 'organisation') {
-      return [toEntity(weighed)];
+    if (words.length > 0 && words.every((word) => asked.has(word.sense))) return [];
+    const { score } = fitAt(question, span.article, span.sentence, span.start, span.sentence < LEAD);
+    const sentence = span.article.sentences[span.sentence];
+    const part = sentence === undefined ? 1 : slotFit(slot, question, span.article, sentence, span);
+    const weighed = { ...span, score: span.score * Math.min(1, score * part) };
+    switch (frame.answerType) {
+      case 'person':
+      case 'place':
+      case 'organisation':
+        return toEntity(weighed, frame.answerType);
+      case 'duration':
+        return /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|a|an)\b/i.test(span.text) &&
+          UNIT.test(span.text)
+          ? [weighed]
+          : [];
+      case 'number':
+      case 'count':
+        return /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|dozen|hundred|thousand)/i.test(span.text)
+          ? [weighed]
+          : [];
+      case 'money':
+        return /\d/.test(span.text) ? [weighed] : [];
+      default:
+        return [weighed];
     }
-    return [weighed];
   });
 }
 
-function toDate(span: Candidate): Candidate[] {
-  const time = span.article.times.find((one) => one.start < span.end && span.start < one.end && one.value !== null);
-  if (time === undefined || time.value === null) return [];
-  const text = formatTime(time.value);
-  return [
-    {
-      ...span,
-      text,
-      key: voteKey(text),
-      start: time.start,
-      end: time.end,
-      time: { value: time.value, source: 'text' },
-      isTime: true,
-    },
-  ];
-}
+const UNIT = /\b(?:second|minute|hour|day|week|month|year|decade|centur)/i;
 
-/** The canonical name where the span is a mention of an entity. */
-function toEntity(span: Candidate): Candidate {
+/** The canonical name where the span is a mention of an entity of the right kind; nothing else names one. */
+function toEntity(span: Candidate, asked: AnswerType): Candidate[] {
   const { article } = span;
   const mention = article.mentions.find((one) => one.start < span.end && span.start < one.end);
   const entity = mention && article.entities.find((one) => one.key === mention.entityKey);
-  if (mention === undefined || entity === undefined) return span;
-  const covers = mention.end - mention.start >= (span.end - span.start) * 0.6;
-  if (!covers) return span;
-  return { ...span, text: entity.name, key: voteKey(entity.name), start: mention.start, end: mention.end };
+  if (mention === undefined || entity === undefined || typeFit(asked, entity.type) === 0) return [];
+  return [{ ...span, text: entity.name, key: voteKey(entity.name), start: mention.start, end: mention.end }];
 }

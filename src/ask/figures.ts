@@ -1,0 +1,73 @@
+import { makeCandidate, type Candidate } from './candidates';
+import type { AskCorpus } from './corpus';
+import { fitAt, questionMatch } from './match';
+import { LEAD } from './news';
+import type { RankedSentence } from './sentences';
+import { timesWithin } from './timing';
+import type { Frame } from './types';
+import { contentWords } from './words';
+
+const NUMBER =
+  /(?<![\p{L}\d$€£–.,-])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:\s?(?:million|billion|trillion|thousand|hundred))?(?:\s?(?:%|per ?cent|percent))?(?![\d:–]|-\d)|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|dozens|hundreds|thousands|once|twice|(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth))\b(?:\s(?:million|billion|trillion|thousand|hundred))?(?:\s?(?:per ?cent|percent))?/giu;
+const MONEY =
+  /(?:[$€£¥]|\b(?:US|A|C|HK)\$|\bUSD|\bEUR)\s?\d[\d,]*(?:\.\d+)?(?:\s?(?:million|billion|trillion|bn|m|k)\b)?|\b\d[\d,]*(?:\.\d+)?\s?(?:million|billion|trillion)?\s?(?:\p{Lu}\p{Ll}+ )?(?:dollars|euros|pounds|yen|yuan|rupees|francs|kronor)\b/giu;
+const SCORE = /\b\d{1,3}[–-]\d{1,3}(?:, \d{1,2}[–-]\d{1,2})*\b/g;
+/** A time that was run: "two hours, one minute and 39 seconds", "2:01:39". */
+const CLOCK = /\b\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\b/g;
+const HEAD_NOUN =
+  /\bhow (?:many|much) (?:more |other )?(?:of (?:the )?)?((?:[\p{L}-]+\s){0,2}?[\p{L}-]+)(?= (?:did|does|do|were|was|are|is|have|has|had|will|\p{Ll}+ed|died|took|won)\b|\?|$)/iu;
+
+/** Numbers, amounts, lengths of time and scores that may answer, each by the clause it stands in. */
+export function figureCandidates(corpus: AskCorpus, frame: Frame, ranked: readonly RankedSentence[]): Candidate[] {
+  const question = questionMatch(corpus, frame);
+  const counted = HEAD_NOUN.exec(frame.question)?.[1];
+  const nouns = new Set(counted === undefined ? [] : contentWords(counted).map((word) => word.sense));
+  return ranked.flatMap((one) =>
+    spansOf(frame, nouns, one).map(({ start, end, factor }) => {
+      const text = one.article.text.slice(start, end);
+      const { score } = fitAt(question, one.article, one.sentence, start, one.sentence < LEAD);
+      return makeCandidate(one, text, start, end, Math.min(1, score * factor));
+    }),
+  );
+}
+
+interface Figure {
+  readonly start: number;
+  readonly end: number;
+  readonly factor: number;
+}
+
+function spansOf(frame: Frame, nouns: ReadonlySet<string>, ranked: RankedSentence): Figure[] {
+  const { article, start, end, text } = ranked;
+  const match = (pattern: RegExp, factor = 1): Figure[] =>
+    [...text.matchAll(pattern)].map((found) => ({
+      start: start + found.index,
+      end: start + found.index + found[0].length,
+      factor,
+    }));
+  const lengths = (): Figure[] =>
+    timesWithin(article, start, end)
+      .filter((time) => time.type === 'DURATION')
+      .map((time) => ({ start: time.start, end: time.end, factor: 1 }));
+  if (frame.answerType === 'money') return match(MONEY);
+  if (frame.answerType === 'duration') return lengths();
+  if (/\bscore\b/i.test(frame.relation) && !/\bscored\b/i.test(frame.relation)) return match(SCORE);
+  if (/\b(?:what|which) (?:winning )?time\b|\brecord\b/i.test(frame.relation)) return [...match(CLOCK), ...lengths()];
+  const dates = timesWithin(article, start, end).filter((time) => time.type === 'DATE' || time.type === 'DURATION');
+  const share = /\b(?:share|per ?cent|percentage|proportion|rate)\b/i.test(frame.relation);
+  return match(NUMBER)
+    .filter((one) => !dates.some((time) => time.start < one.end && one.start < time.end))
+    .map((one) => {
+      const said = article.text.slice(one.start, one.end);
+      if (share) return { ...one, factor: /%|per ?cent/i.test(said) ? 1 : 0.3 };
+      if (/%|per ?cent/i.test(said)) return { ...one, factor: 0.3 };
+      const after = contentWords(article.text.slice(one.end, Math.min(one.end + 50, end))).slice(0, 3);
+      const counts = nouns.size === 0 || after.some((word) => nouns.has(word.sense));
+      const person =
+        [...nouns].includes('person') &&
+        /^\s(?:\p{Ll}+\s){0,2}(?:people|dead|deaths|killed|died|were killed|died)\b|^(?:\s(?:had|have|were))?(?:\s\p{Ll}+)?\s(?:died|killed|dead)\b/iu.test(
+          article.text.slice(one.end, one.end + 40),
+        );
+      return { ...one, factor: counts || person ? 1 : 0.5 };
+    });
+}
