@@ -38,13 +38,24 @@ function f1(prediction: string, answer: string): number {
   return common === 0 ? 0 : (2 * common) / (said.length + gold.length);
 }
 
-/** True when the normalised text holds one of the normalised answers as whole words. */
+/** Answers shorter than this occur in unrelated texts by chance ("5", "12") and show nothing. */
+const SHORTEST_ANSWER = 3;
+
+/** True when the text holds one of the answers as whole words, whatever the case; "86%" is not "86". */
 export function containsAnswer(text: string, answers: readonly string[]): boolean {
-  const haystack = ` ${normaliseAnswer(text)} `;
+  const haystack = text.toLowerCase();
   return answers.some((answer) => {
-    const needle = normaliseAnswer(answer);
-    return needle !== '' && haystack.includes(` ${needle} `);
+    const needle = answer.toLowerCase().trim();
+    if (needle.length < SHORTEST_ANSWER) return false;
+    for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + 1)) {
+      if (!isWordCharacter(haystack[at - 1]) && !isWordCharacter(haystack[at + needle.length])) return true;
+    }
+    return false;
   });
+}
+
+function isWordCharacter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
 /** Arithmetic mean; 0 for no values. */

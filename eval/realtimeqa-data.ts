@@ -59,7 +59,7 @@ export async function openQuiz(options: SuiteOptions): Promise<Quiz> {
       (own.get(question.id) ?? []).some((text) => containsAnswer(text, question.answers)),
     ),
     isHit(question, passage) {
-      if (!containsAnswer(passage.text, question.answers)) return false;
+      if (!containsAnswer(passage.text.replace(/\s+/g, ' '), question.answers)) return false;
       // The library has ids of its own; a passage belongs to an article when its words stand in it.
       const words = passage.text.replace(/\s+/g, ' ').trim();
       return (own.get(question.id) ?? []).some((text) => text.includes(words));
