@@ -64,7 +64,7 @@ export async function sortBatch(
       continue;
     }
     const same = article.text === '' || contents.get(there) === identity.contentKey;
-    if (!same && isRewrite(there, article)) {
+    if (!same && isRewrite(there, article) && !(await onlyRetitled(reader, there, article))) {
       contents.set(there, identity.contentKey);
       rewrite(there, article);
     } else {
@@ -104,6 +104,18 @@ function isRewrite(there: Pending, incoming: ImportedArticle): boolean {
   const old = saidOn(there.imported);
   const fresh = saidOn(incoming);
   return old === null || fresh === null || fresh >= old;
+}
+
+/**
+ * The same text under another title and no later date: one of two addresses of the page spells its title differently.
+ * Taking it for a new text would turn the article over and back at every import.
+ */
+async function onlyRetitled(reader: ArticleReader, there: Pending, incoming: ImportedArticle): Promise<boolean> {
+  const { existing, rewrites } = there;
+  if (existing === null || rewrites !== 'no' || existing.textLength !== incoming.text.length) return false;
+  if ((saidOn(incoming) ?? -Infinity) > (saidOn(there.imported) ?? -Infinity)) return false;
+  const [content] = await reader.contents([existing.ordinal]);
+  return content?.text === incoming.text;
 }
 
 function rewrite(there: Pending, incoming: ImportedArticle): void {

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
 import { createLibrary, type ImportFile, type ImportReport, type Library } from '../../../src/library';
 import type { Embedder } from '../../../src/models';
-import { dayFromIso, type Day } from '../../../src/time';
+import { dayFromIso, type Day, type EpochMs } from '../../../src/time';
 
 const DIMENSIONS = 64;
 export const TODAY = day('2026-01-15');
@@ -58,7 +58,7 @@ export const NEVER = new Promise<never>(() => undefined);
 
 export function makeDisk(): Disk {
   const indexedDB = new IDBFactory();
-  let clock = Date.UTC(2026, 0, 15);
+  let clock = Date.UTC(2026, 0, 15) as EpochMs;
   return {
     indexedDB,
     async open({ embedder = wordEmbedder(), pause = turn, killed = false } = {}) {
@@ -66,7 +66,7 @@ export function makeDisk(): Disk {
         store: { name: 'library', indexedDB, IDBKeyRange },
         embedder,
         reader: null,
-        now: () => (clock += 1000),
+        now: () => (clock = (clock + 1000) as EpochMs),
         pause,
       });
       if (!killed) onTestFinished(() => library.close());

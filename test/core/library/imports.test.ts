@@ -139,6 +139,25 @@ describe('T09: the same links again', () => {
     expect(counts(report)).toMatchObject({ read: 3, stored: 1, alreadyThere: 2 });
   });
 
+  it('keeps the title where another address spells it differently, however often both come', async () => {
+    const library = await openLibrary();
+    const both = jsonl([
+      line('https://orla.example/strike', '2023-06-02', []),
+      { ...line('http://orla.example/strike?utm_source=x', '2023-06-02', []), title: 'Harbour Strike: The End' },
+    ]);
+    expect(counts(await importAll(library, both))).toMatchObject({ read: 2, stored: 1, alreadyThere: 1, updated: 0 });
+    expect(counts(await importAll(library, both))).toMatchObject({ read: 2, stored: 0, alreadyThere: 2, updated: 0 });
+    expect(await titles(library)).toEqual(['Harbour strike ends']);
+    // With a later date it is news.
+    const renamed = {
+      ...line('https://orla.example/strike', '2023-06-02', []),
+      title: 'Strike over',
+      updated: '2023-05-14',
+    };
+    expect(counts(await importAll(library, jsonl([renamed])))).toMatchObject({ updated: 1 });
+    expect(await titles(library)).toEqual(['Strike over']);
+  });
+
   it('fills a bookmark with the text that comes later', async () => {
     const library = await openLibrary();
     await importAll(library, jsonl([{ url: 'https://orla.example/strike', title: 'Strike', saved: '2023-05-13' }]));
