@@ -1,4 +1,6 @@
 import { framesSuite } from './frames';
+import { graphSuite } from './graph';
+import { implicitSuite } from './implicit';
 import { realtimeqaSuite } from './realtimeqa';
 import { retrievalSuite } from './retrieval';
 import { sampleSuite } from './sample';
@@ -10,6 +12,8 @@ export const SUITES: Readonly<Record<string, (options: SuiteOptions) => Promise<
   realtimeqa: realtimeqaSuite,
   retrieval: retrievalSuite,
   frames: framesSuite,
+  graph: graphSuite,
+  implicit: implicitSuite,
   time: timeSuite,
   sample: sampleSuite,
 };

@@ -1,5 +1,6 @@
 import { binaryKind, contentStart, decodeText } from './bytes';
 import { fieldOf } from './field-names';
+import { isGraph } from './formats/graph';
 import type { ImportFormat, ImportSource } from './types';
 
 const START_BYTES = 64 * 1024;
@@ -24,6 +25,7 @@ export function detectFormat(source: ImportSource): ImportFormat {
   if (/\.(?:jsonl|ndjson)$/.test(name)) return 'jsonl';
   if (/\.(?:md|markdown|mdown)$/.test(name) || type === 'text/markdown') return 'markdown';
   if (/\.(?:html?|xhtml)$/.test(name) || type.startsWith('text/html')) return 'html';
+  if (isGraph(text)) return 'graph';
   if (/\.(?:csv|tsv)$/.test(name) || type === 'text/csv' || isTable(text)) return 'csv';
   if (/^---[ \t]*\r?\n[\w][\w .-]*:/.test(text) || /^#{1,2}[ \t]+\S/.test(text)) return 'markdown';
   return 'text';

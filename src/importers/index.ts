@@ -1,6 +1,8 @@
 export type * from './types';
 export { detectFormat } from './detect';
 export { readSource } from './read';
+export { readGraph, readGraphText } from './formats/graph';
+export { plainStatement, relationWords, timePhrase } from './graph-words';
 export { articleIdentity, mergeDuplicate, recordOfArticle } from './identity';
 export { canonicalUrl, hostOf, safeUrl } from './url';
 export { htmlToText } from './html/html-to-text';

@@ -4,6 +4,7 @@ import { detectFormat, notTextReason } from './detect';
 import { readBookmarks } from './formats/bookmarks';
 import { readCsv } from './formats/csv';
 import { readFeed } from './formats/feed';
+import { readGraphArticles } from './formats/graph';
 import { readJson, readJsonFeed, readJsonLines } from './formats/json';
 import { readMarkdown } from './formats/markdown';
 import { readPage } from './formats/page';
@@ -59,6 +60,8 @@ function recordsOf(
       return readBookmarks(text);
     case 'csv':
       return readCsv(text);
+    case 'graph':
+      return readGraphArticles(text);
     case 'markdown':
       return readMarkdown(text, source.name);
     case 'text':

@@ -5,7 +5,7 @@ export function articleRecord(line: number | null, article: ImportedArticle): Im
   return { kind: 'article', line, article };
 }
 
-export function failedRecord(line: number | null, reason: string): ImportRecord {
+export function failedRecord(line: number | null, reason: string): Extract<ImportRecord, { readonly kind: 'failed' }> {
   return { kind: 'failed', line, reason };
 }
 

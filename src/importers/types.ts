@@ -1,5 +1,5 @@
 import type { CancelSignal } from '../models';
-import type { Day, Granularity } from '../time';
+import type { Day, Granularity, TimeValue } from '../time';
 
 /** A date as a source gave it: unknown is `null`, never today, 1970 or 1 January. */
 export interface SourceDate {
@@ -32,6 +32,21 @@ export type ImportRecord =
   | { readonly kind: 'article'; readonly line: number | null; readonly article: ImportedArticle }
   | { readonly kind: 'failed'; readonly line: number | null; readonly reason: string };
 
+/** One fact of a graph as a table gives it; whose name is whose is not decided yet. */
+export interface ImportedEdge {
+  readonly subject: string;
+  /** As the table names it: "isMarriedTo". */
+  readonly relation: string;
+  readonly object: string;
+  /** When it held: a closed interval, either end open. */
+  readonly time: TimeValue;
+}
+
+/** What one line of a graph became: a fact, or the reason why not. */
+export type GraphRecord =
+  | { readonly kind: 'edge'; readonly line: number; readonly edge: ImportedEdge }
+  | Extract<ImportRecord, { readonly kind: 'failed' }>;
+
 /** A file, a paste or a dropped text as it came in. */
 export interface ImportSource {
   /** File name or a label such as "Pasted text". */
@@ -43,7 +58,7 @@ export interface ImportSource {
 
 /** Formats the importers tell apart by content, not by file name alone. */
 export type ImportFormat =
-  'jsonl' | 'json' | 'rss' | 'atom' | 'json-feed' | 'html' | 'bookmarks' | 'csv' | 'markdown' | 'text';
+  'jsonl' | 'json' | 'rss' | 'atom' | 'json-feed' | 'html' | 'bookmarks' | 'csv' | 'graph' | 'markdown' | 'text';
 
 /** How a source is read. */
 export interface ReadOptions {

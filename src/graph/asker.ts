@@ -1,0 +1,192 @@
+import type { Interval } from '../time';
+import type { RelationSimilarity } from './choose-relation';
+import { asKnownOn } from './graph';
+import { readMainPart, type MainPart } from './main-part';
+import { maskQuestion, namesIn, onlyName, unmask, type MaskedName } from './masks';
+import { conditionOf, neighbourTimes, resolvedTimes, type Dated } from './resolve';
+import { answersOf } from './solve';
+import type {
+  Edge,
+  GraphAnswer,
+  GraphAskOptions,
+  GraphCondition,
+  GraphRefusal,
+  GraphResolution,
+  QuestionFrame,
+  QuestionReader,
+  TemporalGraph,
+} from './types';
+
+/** Deepest level of intermediate questions; the question itself is 0. */
+const MOST_DEPTH = 3;
+
+/** Answers questions over a graph in code: no answer without a fact that holds it and meets its time. */
+export interface GraphAsker {
+  /** Never throws for a question: what cannot be answered is refused with the reason. */
+  ask(question: string, options?: GraphAskOptions): Promise<GraphAnswer>;
+}
+
+export interface GraphAskerPorts {
+  /** Understands the wording; the caller's, because it stands below this stage. */
+  readonly reader: QuestionReader;
+  /** Chooses a relation where no word of the question is one of a relation's. Without it such questions are refused. */
+  readonly similarity?: RelationSimilarity;
+}
+
+export function createGraphAsker(graph: TemporalGraph, ports: GraphAskerPorts): GraphAsker {
+  return {
+    ask(question, options = { asOf: null }) {
+      const known = options.asOf === null ? graph : asKnownOn(graph, options.asOf);
+      const { text, names } = maskQuestion(known, question);
+      return answerAt({ graph: known, ports, names, answers: new Map(), open: [] }, text, 0);
+    },
+  };
+}
+
+/** What the questions of one `ask` share; all of them are masked alike. */
+interface Session {
+  readonly graph: TemporalGraph;
+  readonly ports: GraphAskerPorts;
+  readonly names: readonly MaskedName[];
+  readonly answers: Map<string, Promise<GraphAnswer>>;
+  /** Questions being answered: one of them again would be a circle. */
+  readonly open: string[];
+}
+
+/** An intermediate question; `null` when it would go too deep or round in a circle. */
+async function askAgain(session: Session, question: string, depth: number): Promise<GraphAnswer | null> {
+  const key = question.toLowerCase();
+  if (depth > MOST_DEPTH || session.open.includes(key)) return null;
+  const known = session.answers.get(key);
+  if (known !== undefined) return known;
+  session.open.push(key);
+  try {
+    const made = answerAt(session, question, depth);
+    session.answers.set(key, made);
+    return await made;
+  } finally {
+    session.open.splice(session.open.indexOf(key), 1);
+  }
+}
+
+/** One masked question: frame → main part → constraint → facts that meet it. */
+async function answerAt(session: Session, masked: string, depth: number): Promise<GraphAnswer> {
+  const { graph, ports, names } = session;
+  const frame = ports.reader.frame(masked);
+  const succession = frame.implicit === null ? (ports.reader.succession?.(masked) ?? null) : null;
+  const main =
+    succession === null
+      ? frame.relation
+      : `Who was the ${[succession.role, succession.at].filter(Boolean).join(' of ')}?`;
+  const base: GraphAnswer = {
+    question: unmask(masked, names),
+    status: 'refused',
+    refusal: null,
+    answers: [],
+    condition: null,
+    resolutions: [],
+    entities: namesIn(masked, names).map((name) => graph.entities[name.entities[0] ?? -1] ?? name.text),
+    relation: null,
+  };
+  if (base.entities.length === 0) return { ...base, refusal: 'no-entity' };
+  const part = await readMainPart(graph, main, frame, names, ports.similarity);
+  if (typeof part === 'string') return { ...base, refusal: part };
+  const relation = graph.relations[part.relation] ?? null;
+  const limits = await limitsOf(session, masked, frame, succession, part, depth);
+  if (limits.refusal !== null) return { ...base, relation, refusal: limits.refusal, resolutions: limits.resolutions };
+  // Several times may be meant (two spells at one club): the first that leads to an answer is taken.
+  for (const { condition, resolvedBy } of limits.choices) {
+    const answers = answersOf(graph, part, { condition, resolvedBy, ordinal: frame.ordinal });
+    if (answers.length > 0)
+      return { ...base, relation, status: 'answered', answers, condition, resolutions: limits.resolutions };
+  }
+  const condition = limits.choices[0]?.condition ?? null;
+  const refusal = condition === null ? 'no-fact' : 'time-not-satisfied';
+  return { ...base, relation, refusal, condition, resolutions: limits.resolutions };
+}
+
+interface Limits {
+  /** Conditions to try, the likeliest first; one without a condition when the question sets none. */
+  readonly choices: readonly { readonly condition: GraphCondition | null; readonly resolvedBy: readonly Edge[] }[];
+  readonly resolutions: readonly GraphResolution[];
+  readonly refusal: GraphRefusal | null;
+}
+
+async function limitsOf(
+  session: Session,
+  masked: string,
+  frame: QuestionFrame,
+  succession: { readonly kind: 'before' | 'after'; readonly holder: string } | null,
+  part: MainPart,
+  depth: number,
+): Promise<Limits> {
+  if (succession !== null) {
+    const holder = onlyName(succession.holder, session.names);
+    if (holder !== null) return nextTo(session, part, holder, succession.kind);
+  }
+  if (frame.value !== null) {
+    const condition: GraphCondition = { signal: sideOf(frame), interval: opened(masked, frame.value.interval) };
+    return { choices: [{ condition, resolvedBy: [] }], resolutions: [], refusal: null };
+  }
+  if (frame.implicit === null)
+    return { choices: [{ condition: null, resolvedBy: [] }], resolutions: [], refusal: null };
+  const neighbour = onlyName(frame.implicit, session.names);
+  if (neighbour !== null) {
+    const side = sideOf(frame);
+    const found = nextTo(session, part, neighbour, side);
+    if (found.refusal === null) return found;
+  }
+  return asked(session, masked, depth);
+}
+
+/** The constraint names only the neighbour: "after Arsenal". */
+function nextTo(session: Session, part: MainPart, neighbour: MaskedName, signal: GraphCondition['signal']): Limits {
+  const candidates = neighbourTimes(session.graph, part, neighbour.entities);
+  return limitsFrom({ phrase: neighbour.text, questions: [], candidates, nested: [] }, candidates, (time) => ({
+    signal,
+    interval: time.interval,
+  }));
+}
+
+/** The implicit part is asked for by questions of its own, which go the whole way again. */
+async function asked(session: Session, masked: string, depth: number): Promise<Limits> {
+  const parts = session.ports.reader.intermediate(masked);
+  if (parts === null) return { choices: [], resolutions: [], refusal: 'constraint-unresolved' };
+  const { start, end } = parts.questions;
+  const first = await askAgain(session, start, depth + 1);
+  const second = start === end ? first : await askAgain(session, end, depth + 1);
+  const candidates = resolvedTimes(first, second);
+  const resolution: GraphResolution = {
+    phrase: unmask(parts.phrase, session.names),
+    questions: (start === end ? [start] : [start, end]).map((question) => unmask(question, session.names)),
+    candidates,
+    nested: [...new Set([first, second])].flatMap((answer) => answer?.resolutions ?? []),
+  };
+  return limitsFrom(resolution, candidates, (time) => conditionOf(parts, time.interval));
+}
+
+function limitsFrom(
+  resolution: GraphResolution,
+  candidates: readonly Dated[],
+  condition: (time: Dated['time']) => GraphCondition,
+): Limits {
+  return {
+    choices: candidates.map((candidate) => ({
+      condition: condition(candidate.time),
+      resolvedBy: candidate.evidence.map((one) => one.edge),
+    })),
+    resolutions: [resolution],
+    refusal: candidates.length === 0 ? 'constraint-unresolved' : null,
+  };
+}
+
+/** "since 2014", "until 2016": from then on, up to then. */
+function opened(masked: string, { start, end }: Interval): Interval {
+  if (/\bsince\b/i.test(masked)) return { start, end: null };
+  return /\b(?:until|till|up to)\b/i.test(masked) ? { start: null, end } : { start, end };
+}
+
+function sideOf(frame: QuestionFrame): GraphCondition['signal'] {
+  const side = frame.signals.find((signal) => signal === 'before' || signal === 'after');
+  return side === 'before' || side === 'after' ? side : 'overlap';
+}

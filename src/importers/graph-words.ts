@@ -1,0 +1,83 @@
+import { formatTime, type TimeValue } from '../time';
+
+/**
+ * The words of a relation's name: "isMarriedTo", "is_married_to" and "is married to" are the same; a namespace
+ * ("schema:spouse", the path of an address) and angle brackets say nothing.
+ */
+export function relationWords(name: string): string {
+  return name
+    .replace(/^<|>$/g, '')
+    .replace(/^.*[/#](?=[^/#])/, '')
+    .replace(/^[a-z]{1,8}:(?=\S)/i, '')
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/[_\s]+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** Past forms that no rule makes. */
+const PAST: Readonly<Record<string, string>> = {
+  is: 'was',
+  are: 'were',
+  has: 'had',
+  does: 'did',
+  can: 'could',
+  leads: 'led',
+  holds: 'held',
+  writes: 'wrote',
+  wins: 'won',
+  makes: 'made',
+  runs: 'ran',
+  builds: 'built',
+  buys: 'bought',
+  sells: 'sold',
+  speaks: 'spoke',
+  teaches: 'taught',
+  sings: 'sang',
+  drives: 'drove',
+  flies: 'flew',
+  goes: 'went',
+  gives: 'gave',
+  takes: 'took',
+  becomes: 'became',
+  meets: 'met',
+  leaves: 'left',
+  lies: 'lay',
+};
+const DONE = /^(?:was|were|had|did|could|\p{Ll}+ed|led|held|wrote|won|made|ran|built|bought|sold|taught|became|took)$/u;
+/** Nouns that look like verbs of the third person. */
+const NOUNS = /^(?:address|status|series|species|news|press|class|business|process|access|campus|census|spouse|boss)$/;
+
+/** "is married to" → "was married to", "plays for" → "played for"; `null` when the words open with no verb. */
+function inThePast(words: string): string | null {
+  const [first = '', ...rest] = words.split(' ');
+  const done = PAST[first] ?? (DONE.test(first) ? first : NOUNS.test(first) ? null : regularPast(first));
+  return done === null ? null : [done, ...rest].join(' ');
+}
+
+function regularPast(verb: string): string | null {
+  if (!/^\p{Ll}{2,}[^s]s$/u.test(verb)) return null;
+  if (/ies$/.test(verb)) return `${verb.slice(0, -3)}ied`;
+  const base = /(?:sh|ch|ss|x|z)es$/.test(verb) ? verb.slice(0, -2) : verb.slice(0, -1);
+  if (base.endsWith('e')) return `${base}d`;
+  return /[^aeiou]y$/.test(base) ? `${base.slice(0, -1)}ied` : `${base}ed`;
+}
+
+/** What a relation of this name says of its two ends, in the past: facts of a graph have their time behind them. */
+export function plainStatement(subject: string, relation: string, object: string): string {
+  const words = relationWords(relation);
+  const past = inThePast(words);
+  return past === null ? `${subject} had the ${words} ${object}` : `${subject} ${past} ${object}`;
+}
+
+/** A fact's time behind its statement: "in 1948", "on 3 May 1991", "from 1991 to 2001", "since 1991"; empty when unknown. */
+export function timePhrase(time: TimeValue): string {
+  const { start, end } = time.interval;
+  if (start === null && end === null) return '';
+  const words = formatTime(time);
+  const bare = words.replace(/^about /, '');
+  const about = bare === words ? '' : 'about ';
+  if (start === null || end === null) return about + bare;
+  if (/ to /.test(bare)) return `from ${about}${bare}`;
+  return `${/^\d{1,2} \p{L}/u.test(bare) ? 'on' : 'in'} ${about}${bare}`;
+}
