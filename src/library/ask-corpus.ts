@@ -23,6 +23,8 @@ export interface AskSource {
 export function createAskSource(store: Store, indexes: Indexes, retrievers: ReadonlyMap<string, Retriever>): AskSource {
   const articles = new Map<string, Promise<ReadArticle | null>>();
   const relations = new Map<string, Promise<readonly Annotations[]>>();
+  /** Names in articles that were read for a question: the directory only knows those of articles read for good. */
+  const names = new Map<string, string>();
   let entities: EntityDirectory | null = null;
 
   const load = async (id: string, revision: number | null): Promise<ReadArticle | null> => {
@@ -30,7 +32,10 @@ export function createAskSource(store: Store, indexes: Indexes, retrievers: Read
     if (article === null) return null;
     const [content] = await store.articles.contents([article.ordinal]);
     const [annotations] = await store.articles.annotations([article.ordinal]);
-    return content === undefined ? null : toReadArticle(article, content, annotations ?? null, revision);
+    if (content === undefined) return null;
+    const read = toReadArticle(article, content, annotations ?? null, revision);
+    for (const { key, name } of read?.entities ?? []) if (!names.has(key)) names.set(key, name);
+    return read;
   };
 
   const sourced = (rows: readonly Annotations[], wanted: (fact: SourcedFact) => boolean, asOf: Day | null) =>
@@ -63,7 +68,7 @@ export function createAskSource(store: Store, indexes: Indexes, retrievers: Read
     },
     entity: (name) => entities?.resolve(name) ?? null,
     canonicalKey: (key) => entities?.canonicalKey(key) ?? key,
-    nameOf: (key) => entities?.get(entities.canonicalKey(key))?.name ?? key,
+    nameOf: (key) => entities?.get(entities.canonicalKey(key))?.name ?? names.get(key) ?? key,
     idf: (term) => indexes.lexical.idf(term),
     newestDay(asOf) {
       let newest: Day | null = null;
@@ -99,6 +104,7 @@ export function createAskSource(store: Store, indexes: Indexes, retrievers: Read
     forget() {
       articles.clear();
       relations.clear();
+      names.clear();
       entities = null;
     },
   };

@@ -129,6 +129,9 @@ describe('a question', () => {
     const answer = await library.ask('When did the Orla inquiry begin?', NOW);
     expect(answer.status).toBe('answered');
     expect(answer.answers[0]?.time?.interval).toEqual({ start: day('2021-06-14'), end: day('2021-06-14') });
+    // With the name as the article writes it, not as the directory of entities will know it.
+    const named = await library.ask('Who took over at Velmora?', NOW);
+    expect(named.answers.map(({ text }) => text)).toContain('Jon Ferro');
   });
 });
 
