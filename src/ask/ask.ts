@@ -6,12 +6,13 @@ import type { AskCorpus } from './corpus';
 import { nameDescribed } from './describe';
 import { groupEvidence, nearestEvidence } from './evidence';
 import { answerFromSentences } from './events';
-import { frameQuestion } from './frame';
+import { frameQuestion, readRole } from './frame';
 import { resolveImplicit } from './resolve';
 import { createSession, throwIfCancelled, type Session } from './session';
 import { answerFromTimelines } from './state';
-import { outOfCalendar, type Condition } from './timing';
+import { namesImpossibleDay, outOfReach, type Condition } from './timing';
 import type { Answer, AnswerItem, AskEvent, AskOptions, Frame, RefusalReason, Resolution } from './types';
+import { answerFromWins } from './wins';
 import { withSynonyms } from './words';
 import { containsAnswer, LEAST_COVERAGE, namesAll, namesToFind } from './verify';
 
@@ -77,7 +78,7 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
   const { condition } = constraint;
   const resolutions = [...described.resolutions, ...constraint.resolutions];
   const common = { frame: constraint.frame, constraint: condition, resolutions };
-  if (condition !== null && outOfCalendar(condition.interval, session.asOf ?? today)) {
+  if (namesImpossibleDay(asked) || (condition !== null && outOfReach(condition, frame, session.asOf ?? today))) {
     return build({ ...common, refusal: 'time-not-satisfied' });
   }
 
@@ -85,6 +86,8 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
     ? null
     : await answerFromTimelines(session, constraint.frame, condition, await contextOf(session, resolutions));
   if (held !== null && held.length > 0) return build({ ...common, status: 'answered', answers: held });
+  const won = constraint.unresolved ? null : await answerFromWins(session, constraint.frame, condition);
+  if (won !== null) return build({ ...common, status: 'answered', answers: won });
 
   const passages = await session.retriever.retrieve(retrievalQuery(session, frame, condition), DEPTH, session.signal);
   session.emit({ kind: 'retrieved', depth, passages });
@@ -101,7 +104,12 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
     return build({ ...common, status: 'answered', answers: toItems(chosen, condition), retrieved: passages });
   }
   // Un-FAITH (§5.3): shown apart, and marked, when only the time could not be checked.
-  const unchecked = constraint.unresolved ? faithful : faithful.filter((group) => group.meets === 'unknown');
+  // Who held an office at a time that nobody knows is no answer at all.
+  const unchecked = constraint.unresolved
+    ? readRole(frame.question) === null
+      ? faithful
+      : []
+    : faithful.filter((group) => group.meets === 'unknown');
   const nearest = nearestEvidence(ranked, MOST_NEAREST);
   if (unchecked.length > 0) {
     const answers = toItems(unchecked, null);

@@ -27,20 +27,35 @@ export interface Candidate {
   readonly rank: number;
 }
 
-/** How well an entity's type fits what is asked for; 0 excludes it. */
-export function typeFit(asked: AnswerType, type: EntityType): number {
+/**
+ * How well an entity's type fits what is asked for; 0 excludes it. Types are read from names alone, so the shape of the
+ * name has a say.
+ * @param contest a contest is won by a team as well as by a person
+ */
+export function typeFit(asked: AnswerType, type: EntityType, name: string, contest = false): number {
+  const words = name.split(' ').length;
   switch (asked) {
     case 'person':
-      return type === 'person' ? 1 : type === 'other' ? 0.5 : 0;
+      if (type === 'person') return 1;
+      if (type === 'other') return words > 1 && words < 4 ? 0.95 : 0.75;
+      return contest && (type === 'organisation' || type === 'place') ? 0.85 : 0;
     case 'organisation':
-      return type === 'organisation' ? 1 : type === 'other' ? 0.8 : type === 'place' ? 0.7 : 0;
+      return type === 'organisation'
+        ? 1
+        : type === 'place'
+          ? 0.9
+          : type === 'other'
+            ? 0.85
+            : type === 'person'
+              ? 0.45
+              : 0;
     case 'place':
-      return type === 'place' ? 1 : type === 'other' ? 0.4 : 0;
+      return type === 'place' ? 1 : type === 'other' ? 0.7 : 0;
     case 'work':
     case 'event':
-      return type === asked ? 1 : type === 'other' ? 0.7 : type === 'organisation' ? 0.3 : 0;
+      return type === asked ? 1 : type === 'other' ? 0.6 : 0;
     case 'phrase':
-      return type === 'person' ? 0.5 : 0.7;
+      return type === 'person' ? 0.6 : 0.75;
     default:
       return 0;
   }

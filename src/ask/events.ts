@@ -93,7 +93,7 @@ function byRule(session: Session, frame: Frame, ranked: readonly RankedSentence[
 }
 
 const WANTS_FIGURE = /\b(?:score|(?:what|which) time|record|share|per ?cent)\b/i;
-const LEAST_NAME = 0.35;
+const LEAST_NAME = 0.42;
 
 /** Candidates from versions that nothing has replaced, unless there are no others. */
 function current(found: readonly Candidate[]): Candidate[] {
@@ -144,6 +144,6 @@ function toEntity(span: Candidate, asked: AnswerType): Candidate[] {
   const { article } = span;
   const mention = article.mentions.find((one) => one.start < span.end && span.start < one.end);
   const entity = mention && article.entities.find((one) => one.key === mention.entityKey);
-  if (mention === undefined || entity === undefined || typeFit(asked, entity.type) === 0) return [];
+  if (mention === undefined || entity === undefined || typeFit(asked, entity.type, entity.name, true) === 0) return [];
   return [{ ...span, text: entity.name, key: voteKey(entity.name), start: mention.start, end: mention.end }];
 }

@@ -14,6 +14,13 @@ const MONEY =
 const SCORE = /\b\d{1,3}[–-]\d{1,3}(?:, \d{1,2}[–-]\d{1,2})*\b/g;
 /** A time that was run: "two hours, one minute and 39 seconds", "2:01:39". */
 const CLOCK = /\b\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\b/g;
+const LENGTH_NUMBER =
+  '(?:\\d+(?:\\.\\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty)';
+const LENGTH_PART = `${LENGTH_NUMBER} (?:full |whole )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?)`;
+const LENGTH = new RegExp(
+  `\\b${LENGTH_PART}(?:(?:,| and|, and) ${LENGTH_PART})*\\b(?! (?:ago|old|later|earlier))`,
+  'gi',
+);
 const HEAD_NOUN =
   /\bhow (?:many|much) (?:more |other )?(?:of (?:the )?)?((?:[\p{L}-]+\s){0,2}?[\p{L}-]+)(?= (?:did|does|do|were|was|are|is|have|has|had|will|\p{Ll}+ed|died|took|won)\b|\?|$)/iu;
 
@@ -45,10 +52,7 @@ function spansOf(frame: Frame, nouns: ReadonlySet<string>, ranked: RankedSentenc
       end: start + found.index + found[0].length,
       factor,
     }));
-  const lengths = (): Figure[] =>
-    timesWithin(article, start, end)
-      .filter((time) => time.type === 'DURATION')
-      .map((time) => ({ start: time.start, end: time.end, factor: 1 }));
+  const lengths = (): Figure[] => match(LENGTH);
   if (frame.answerType === 'money') return match(MONEY);
   if (frame.answerType === 'duration') return lengths();
   if (/\bscore\b/i.test(frame.relation) && !/\bscored\b/i.test(frame.relation)) return match(SCORE);
@@ -62,7 +66,13 @@ function spansOf(frame: Frame, nouns: ReadonlySet<string>, ranked: RankedSentenc
       if (share) return { ...one, factor: /%|per ?cent/i.test(said) ? 1 : 0.3 };
       if (/%|per ?cent/i.test(said)) return { ...one, factor: 0.3 };
       const after = contentWords(article.text.slice(one.end, Math.min(one.end + 50, end))).slice(0, 3);
-      const counts = nouns.size === 0 || after.some((word) => nouns.has(word.sense));
+      const toll =
+        /\b(?:number|toll|total|count|figure)\b/i.test(text.slice(0, one.start - start)) &&
+        contentWords(text.slice(0, one.start - start)).some((word) => nouns.has(word.sense));
+      // "411 of the 650 seats": the whole is not the part.
+      if (/\bof (?:the |all )?$/i.test(text.slice(0, one.start - start))) return { ...one, factor: 0.5 };
+      if (/^(?:dozens|hundreds|thousands)$/i.test(said)) return { ...one, factor: 0.5 };
+      const counts = toll || nouns.size === 0 || after.some((word) => nouns.has(word.sense));
       const person =
         [...nouns].includes('person') &&
         /^\s(?:\p{Ll}+\s){0,2}(?:people|dead|deaths|killed|died|were killed|died)\b|^(?:\s(?:had|have|were))?(?:\s\p{Ll}+)?\s(?:died|killed|dead)\b/iu.test(

@@ -7,7 +7,12 @@ import { contentWords, spelledOut } from './words';
 /** A question's words, its names and what it says of them apart. */
 export interface QuestionMatch {
   /** Each name as the forms it may take. */
-  readonly names: readonly { readonly forms: readonly (readonly string[])[]; readonly weight: number }[];
+  readonly names: readonly {
+    readonly forms: readonly (readonly string[])[];
+    readonly weight: number;
+    /** A person may be named by the last word alone. */
+    readonly person: boolean;
+  }[];
   readonly predicates: readonly { readonly sense: string; readonly weight: number }[];
   /** The verb that tells what happened; `null` when it is not clear which that is. */
   readonly verb: string | null;
@@ -28,7 +33,7 @@ export interface Fit {
 
 /** Words that say little of what happened. */
 const FAINT =
-  /^(?:happen|occur|place|date|day|month|year|time|when|name|person|first|last|next|final|offici|finally|formal|formally|day|call|new|exact|exactli|actual)$/;
+  /^(?:happen|occur|place|date|day|month|year|time|when|name|person|first|last|next|final|offici|finally|formal|formally|day|call|new|get|receiv|have|do|made|exact|exactli|actual)$/;
 
 /** The forms a name may take in a text, each as the senses of its words. */
 export function nameForms(corpus: AskCorpus, name: string): string[][] {
@@ -45,6 +50,18 @@ const ADVERBIAL =
 /** Asks for something that need not have happened yet. */
 const PLANNED = /\b(?:will|due|planned|scheduled|supposed|expected|next|going to|deadline|have to|had to|must)\b/i;
 
+/** Could the name be a person's? By the library, else by its two or three plain words. */
+export function isPersonLike(corpus: AskCorpus, name: string): boolean {
+  const type = corpus.entity(name.replace(/['’]s?$/, ''))?.type;
+  if (type !== undefined && type !== 'other') return type === 'person';
+  return (
+    /^\p{Lu}\p{Ll}+(?:[ -]\p{Lu}[\p{L}'’-]+){1,2}(?:['’]s?)?$/u.test(name) &&
+    !/\b(?:Cup|League|Prize|Open|Tour|Award|Games|Olympics|Bank|Party|Union|Accord|Agreement|Act|Final|Trophy|Bowl)\b/.test(
+      name,
+    )
+  );
+}
+
 /** Reads the content words of a question for matching against clauses. */
 export function questionMatch(corpus: AskCorpus, frame: Frame): QuestionMatch {
   const relation = frame.relation
@@ -56,7 +73,7 @@ export function questionMatch(corpus: AskCorpus, frame: Frame): QuestionMatch {
   if (/\bBrexit\b/.test(frame.relation)) entities.push('European Union');
   const names = entities.map((name) => {
     const weight = Math.max(1, ...contentWords(name).map((word) => corpus.idf(word.stem)));
-    return { forms: nameForms(corpus, name), weight: Math.min(weight, 5) };
+    return { forms: nameForms(corpus, name), weight: Math.min(weight, 5), person: isPersonLike(corpus, name) };
   });
   const named = new Set(entities.flatMap((name) => contentWords(name).map((word) => word.sense)));
   const head =
@@ -149,9 +166,16 @@ export function fitAt(
   };
   const namePlaces = news ? NAME_NEWS : NAME_PAST;
   const names = mean(
-    question.names.map(({ forms, weight }) => ({
+    question.names.map(({ forms, weight, person }) => ({
       weight,
-      value: Math.max(...forms.map((form) => nameValue(form.map((sense) => value(sense, namePlaces))))),
+      value: Math.max(
+        ...forms.map((form) =>
+          nameValue(
+            form.map((sense) => value(sense, namePlaces)),
+            person,
+          ),
+        ),
+      ),
     })),
   );
   const wordPlaces = news ? WORD_NEWS : WORD_PAST;
@@ -169,8 +193,8 @@ export function fitAt(
 }
 
 /** A name is there by its last word ("Brandt" for "Ada Brandt"), else by the share of its words. */
-function nameValue(values: readonly number[]): number {
+function nameValue(values: readonly number[], person: boolean): number {
   const last = values.at(-1) ?? 0;
   const mean = values.reduce((sum, one) => sum + one, 0) / Math.max(values.length, 1);
-  return Math.max(mean, last * 0.9);
+  return Math.max(mean, person ? last * 0.9 : 0);
 }

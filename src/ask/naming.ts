@@ -1,3 +1,4 @@
+import { isDemonym } from '../text';
 import { typeFit, makeCandidate, type Candidate } from './candidates';
 import type { AskCorpus } from './corpus';
 import { fitAt, questionMatch, type QuestionMatch } from './match';
@@ -5,7 +6,9 @@ import { isNews, LEAD } from './news';
 import type { RankedSentence } from './sentences';
 import { askedSlot, countsSame, ordinalPhrase, slotFit } from './slots';
 import type { Frame } from './types';
-import { contentWords } from './words';
+import { contentWords, senseOf } from './words';
+
+const WIN = senseOf('win');
 
 /** What a pronoun at the head of a clause looks like. */
 const PRONOUN = /^(?:[^\p{L}]*(?:and |but )?)(?<pronoun>he|she|it|they)\b/iu;
@@ -39,7 +42,7 @@ function ofSentence(corpus: AskCorpus, frame: Frame, question: QuestionMatch, ra
   const add = (key: string, start: number, end: number, factor: number): void => {
     const entity = names.get(key);
     if (entity === undefined) return;
-    const fit = typeFit(frame.answerType, entity.type);
+    const fit = typeFit(frame.answerType, entity.type, entity.name, question.verb === WIN);
     const words = contentWords(entity.name);
     // A name the question already has is not what it asks for.
     if (fit === 0 || (words.length > 0 && words.every((word) => asked.has(word.sense)))) return;
@@ -49,12 +52,22 @@ function ofSentence(corpus: AskCorpus, frame: Frame, question: QuestionMatch, ra
     found.push({ ...candidate, score: Math.min(1, score * fit * factor * apposition(nouns, ranked, start, end)) });
   };
   for (const mention of article.mentions) {
-    if (mention.sentence !== sentence) continue;
+    // "English clubs" names no England.
+    if (mention.sentence !== sentence || isDemonym(article.text.slice(mention.start, mention.end))) continue;
     const subject = article.facts.some(
       (fact) => fact.sentence === sentence && fact.subject === mention.entityKey && fact.start <= mention.start + 4,
     );
     const factor = slotFit(slot, question, article, ranked, mention) * (subject ? 1.05 : 1);
     add(mention.entityKey, mention.start, mention.end, factor);
+  }
+  for (const raw of unread(ranked)) {
+    const fit = typeFit(frame.answerType, raw.work ? 'work' : 'other', raw.text, question.verb === WIN);
+    const words = contentWords(raw.text);
+    if (fit === 0 || words.length === 0 || words.every((word) => asked.has(word.sense))) continue;
+    const candidate = makeCandidate(ranked, raw.text, raw.start, raw.end, 0);
+    const { score } = fitAt(question, article, sentence, raw.start, sentence < LEAD);
+    const factor = slotFit(slot, question, article, ranked, raw) * apposition(nouns, ranked, raw.start, raw.end);
+    found.push({ ...candidate, score: Math.min(1, score * fit * factor) });
   }
   // "She is the first woman to …": whom the pronoun stands for, the facts say.
   for (const fact of article.facts) {
@@ -90,3 +103,30 @@ function apposition(nouns: ReadonlySet<string>, ranked: RankedSentence, start: n
     named.some((word) => nouns.has(word.sense));
   return stands ? 1.4 : 1;
 }
+
+interface Raw {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly work: boolean;
+}
+
+/** Names that the reading of entities left out: titles in quotation marks, and runs of capitals inside the sentence. */
+function unread(ranked: RankedSentence): Raw[] {
+  const { article, text } = ranked;
+  const found: Raw[] = [];
+  const add = (from: number, words: string, work: boolean): void => {
+    const [start, end] = [ranked.start + from, ranked.start + from + words.length];
+    if (!work && article.mentions.some((one) => one.start < end && start < one.end)) return;
+    found.push({ text: words, start, end, work });
+  };
+  for (const match of text.matchAll(/[“"](?<title>\p{Lu}[^”"]{1,60})[”"]/gu))
+    add(match.index + 1, match.groups?.['title'] ?? '', true);
+  for (const match of text.matchAll(/(?<=[\p{Ll},] |^The )\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*/gu)) {
+    if (!MONTH_OR_DAY.test(match[0])) add(match.index, match[0], false);
+  }
+  return found;
+}
+
+const MONTH_OR_DAY =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)$/;

@@ -83,6 +83,7 @@ export async function findOffice(
   const held =
     holder.length === 0 ? [] : fitting.filter((one) => one.tenures.some((each) => holder.includes(each.holder)));
   const pool = held.length > 0 ? held : fitting;
+  if (pool.length === 0 && succession !== null) return officeOfHolder(session, succession.holder, context);
   const chosen = best(pool, role, named.length > 0 ? [] : context);
   return chosen === null ? null : mendTenures(session, chosen);
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, hull, type Interval, type TimeValue } from '../time';
+import { addDays, addMonths, hull, periodOfDay, type Interval, type TimeValue } from '../time';
 import { intermediateQuestions, type Intermediate } from './frame';
 import type { Session } from './session';
 import type { Condition } from './timing';
@@ -24,7 +24,7 @@ export async function resolveImplicit(session: Session, frame: Frame, depth: num
   const answers: (Answer | null)[] = [];
   for (const question of questions) answers.push(await session.ask(question, depth + 1));
   const [first, second] = answers;
-  const candidates = candidatesOf(first ?? null, second ?? null, start === end);
+  const candidates = candidatesOf(first ?? null, second ?? null, start === end, parts.relation);
   const resolution: Resolution = {
     phrase: parts.phrase,
     questions,
@@ -47,12 +47,20 @@ function datesOf(answer: Answer | null): Dated[] {
 }
 
 /** Candidate intervals, best first: the best start with the first end that is not before it, then the other starts. */
-function candidatesOf(first: Answer | null, second: Answer | null, same: boolean): Dated[] {
+function candidatesOf(
+  first: Answer | null,
+  second: Answer | null,
+  same: boolean,
+  relation: Intermediate['relation'],
+): Dated[] {
   const starts = datesOf(first);
   if (same) return starts;
   const ends = datesOf(second);
   const start = starts[0];
   if (start === undefined) return ends;
+  const latest = ends[0]?.time.interval.end ?? null;
+  // Only the end matters for what came after; a start that lies behind it is another's.
+  if (relation === 'after' && latest !== null && (start.time.interval.start ?? 0) > latest) return ends;
   const begin = start.time.interval.start;
   const end = ends.find((one) => begin === null || one.time.interval.end === null || one.time.interval.end >= begin);
   // Not ended as far as the library knows: open.
@@ -81,5 +89,12 @@ function shift(interval: Interval, offset: NonNullable<Intermediate['offset']>):
     if (offset.unit === 'year') return addMonths(day, offset.count * 12);
     return addDays(day, offset.count * (offset.unit === 'week' ? 7 : 1));
   };
-  return { start: move(interval.start), end: move(interval.end) };
+  const moved = { start: move(interval.start), end: move(interval.end) };
+  if (moved.start === null || moved.end === null || offset.unit === 'day') return moved;
+  // "The year after": somewhere in that year.
+  if (offset.unit === 'year') {
+    return { start: periodOfDay(moved.start, 'year').interval.start, end: periodOfDay(moved.end, 'year').interval.end };
+  }
+  const slack = offset.unit === 'month' ? 15 : 3;
+  return { start: addDays(moved.start, -slack), end: addDays(moved.end, slack) };
 }

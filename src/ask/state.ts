@@ -26,7 +26,7 @@ const ENDS =
 const SERVED = /\b(?:during which|which years|what years|from when to when|what period|in (?:which|what) years?)\b/i;
 /** Qualifiers that the timelines know nothing of. */
 const QUALIFIED =
-  /\b(?:woman|women|female|man|black|youngest|oldest|gay|muslim|hindu|catholic|jewish|asian|from the|outsider|born|party|conservative|labour|democrat|republican|re-?elected)\b/i;
+  /\b(?:woman|women|female|man|black|interim|acting|caretaker|youngest|oldest|gay|muslim|hindu|catholic|jewish|asian|from the|outsider|born|party|conservative|labour|democrat|republican|re-?elected)\b/i;
 const WHO = /^(?:and |but |so )?(?:(?:by|for|under|to|with) )?(?:who|whom|whose|which|what|name)\b/i;
 
 /**

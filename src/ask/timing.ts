@@ -1,7 +1,7 @@
 import { satisfies, singleDay, type Day, type Interval, type TimeExpression, type TimeValue } from '../time';
 import type { ReadArticle } from './corpus';
 import { LEAD, leadTime } from './news';
-import type { Signal } from './types';
+import type { Frame, Signal } from './types';
 
 /** When what a sentence says was so, and how that is known. */
 export interface EventTime {
@@ -93,7 +93,41 @@ export function byStart(a: EventTime, b: EventTime): number {
   return (a.value?.interval.start ?? -Infinity) - (b.value?.interval.start ?? -Infinity);
 }
 
-/** A year no library can speak of: more than a century after the day the question is asked from. */
-export function outOfCalendar(condition: Interval, today: Day): boolean {
-  return condition.start !== null && condition.start > today + 36_525;
+/** A time that has not come yet for something asked of as past, or one more than a century ahead. */
+export function outOfReach({ interval, signal }: Condition, frame: Frame, today: Day): boolean {
+  if (interval.start === null) return false;
+  if (interval.start > today + 36_525) return true;
+  const ahead = /\b(?:will|next|due|planned|scheduled|going to|expected)\b/i.test(frame.question);
+  return signal === 'overlap' && interval.start > today + 366 && !ahead;
+}
+
+const DAYS_OF: Readonly<Record<string, number>> = {
+  january: 31,
+  february: 29,
+  march: 31,
+  april: 30,
+  may: 31,
+  june: 30,
+  july: 31,
+  august: 31,
+  september: 30,
+  october: 31,
+  november: 30,
+  december: 31,
+};
+
+/** "30 February", "April 31st", "29 February 2019": a day that no calendar has. */
+export function namesImpossibleDay(text: string): boolean {
+  const months = Object.keys(DAYS_OF).join('|');
+  const pattern = new RegExp(
+    `\\b(?:(?<a>\\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<b>${months})|(?<c>${months}) (?<d>\\d{1,2})(?:st|nd|rd|th)?)\\b(?:,? (?<year>\\d{4}))?`,
+    'gi',
+  );
+  return [...text.matchAll(pattern)].some(({ groups = {} }) => {
+    const month = (groups['b'] ?? groups['c'] ?? '').toLowerCase();
+    const day = Number(groups['a'] ?? groups['d']);
+    const year = groups['year'] === undefined ? null : Number(groups['year']);
+    const leap = year === null || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
+    return day < 1 || day > (month === 'february' && !leap ? 28 : (DAYS_OF[month] ?? 31));
+  });
 }

@@ -1,7 +1,7 @@
 import type { AnswerGroup } from './choose';
 import { clausesOf } from './clauses';
 import type { AskCorpus, ReadArticle } from './corpus';
-import { nameForms } from './match';
+import { isPersonLike, nameForms } from './match';
 import type { Frame } from './types';
 
 /** Share of the question's weight that a sentence and its surroundings must cover to answer it. */
@@ -15,12 +15,7 @@ export function namesAll(corpus: AskCorpus, article: ReadArticle, names: readonl
   const { everywhere } = clausesOf(article);
   return names.every((name) => {
     const forms = nameForms(corpus, name);
-    return (
-      forms.length === 0 ||
-      forms.some(
-        (form) => everywhere.has(form.at(-1) ?? '') || form.some((sense) => sense.length > 3 && everywhere.has(sense)),
-      )
-    );
+    return forms.length === 0 || forms.some((form) => isThere(form, everywhere, isPersonLike(corpus, name)));
   });
 }
 
@@ -38,4 +33,10 @@ export function containsAnswer(group: AnswerGroup): boolean {
 export function namesToFind(frame: Frame): string[] {
   const relation = frame.relation.toLowerCase();
   return frame.entities.filter((name) => relation.includes(name.toLowerCase()));
+}
+
+/** Most words of a name, or the last of a person's. */
+function isThere(form: readonly string[], everywhere: ReadonlySet<string>, person: boolean): boolean {
+  const share = form.filter((sense) => everywhere.has(sense)).length / form.length;
+  return share >= 0.6 || (person && everywhere.has(form.at(-1) ?? ''));
 }

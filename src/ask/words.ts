@@ -82,3 +82,8 @@ export function withSynonyms(text: string): string {
   const names = [...text.matchAll(/\b\p{Lu}[\p{L}]*\b/gu)].flatMap((match) => spelledOut(match[0]) ?? []);
   return more.length + names.length === 0 ? text : `${text} ${[...names, ...more].join(' ')}`;
 }
+
+/** The sense of one word. */
+export function senseOf(word: string): string {
+  return contentWords(word)[0]?.sense ?? word;
+}

@@ -73,6 +73,8 @@ export function answerTypeOf(question: string): AnswerType {
     .replace(/^(?:and|but|so|then|please|tell me|do you know|can you tell me)[, ]+/, '');
   if (/\bhow (?:many)\b/.test(q))
     return asksForDuration(q) && !/\bhow many (?:seasons|terms)\b/.test(q) ? 'duration' : 'count';
+  // The time of a runner is a length.
+  if (/^(?:in )?what time did .+ (?:run|ran|swim|clock|finish|record|set|ride|win)\b/.test(q)) return 'duration';
   if (/\bhow long ago\b|^(?:(?:since|until|till|from|by) )?when\b/.test(q)) return 'date';
   if (asksForDuration(q)) return 'duration';
   if (asksForAge(q)) return 'number';
