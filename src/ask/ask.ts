@@ -2,19 +2,20 @@ import type { CancelSignal, Reader } from '../models';
 import type { RetrievalQuery } from '../retrieve';
 import { formatTime, type TimeValue } from '../time';
 import type { AnswerGroup } from './choose';
-import type { AskCorpus } from './corpus';
+import { clausesOf } from './clauses';
+import type { AskCorpus, ReadArticle } from './corpus';
 import { nameDescribed } from './describe';
 import { groupEvidence, nearestEvidence } from './evidence';
 import { answerFromSentences } from './events';
 import { frameQuestion, readRole } from './frame';
-import { resolveImplicit } from './resolve';
+import { resolveImplicit, resolvePhrase } from './resolve';
 import { createSession, throwIfCancelled, type Session } from './session';
-import { answerFromTimelines } from './state';
+import { answerBeside, answerFromTimelines } from './state';
 import { namesImpossibleDay, outOfReach, type Condition } from './timing';
 import type { Answer, AnswerItem, AskEvent, AskOptions, Frame, RefusalReason, Resolution } from './types';
 import { answerFromWins } from './wins';
 import { withSynonyms } from './words';
-import { containsAnswer, LEAST_COVERAGE, namesAll, namesToFind } from './verify';
+import { containsAnswer, LEAST_COVERAGE, modifiersOf, namesAll, namesToFind } from './verify';
 
 /** Passages looked at for one question. */
 const DEPTH = 30;
@@ -85,6 +86,8 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
   const held = constraint.unresolved
     ? null
     : await answerFromTimelines(session, constraint.frame, condition, await contextOf(session, resolutions));
+  const beside = constraint.unresolved ? await answerBeside(session, frame) : null;
+  if (beside !== null && beside.length > 0) return build({ ...common, status: 'answered', answers: beside });
   if (held !== null && held.length > 0) return build({ ...common, status: 'answered', answers: held });
   const won = constraint.unresolved ? null : await answerFromWins(session, constraint.frame, condition);
   if (won !== null) return build({ ...common, status: 'answered', answers: won });
@@ -94,10 +97,14 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
   throwIfCancelled(session.signal);
   const { groups, ranked } = await answerFromSentences(session, constraint.frame, passages, condition);
   const names = namesToFind(frame);
+  const modifiers = modifiersOf(frame);
   const covering = new Set(
     ranked.filter((one) => one.coverage >= LEAST_COVERAGE).map((one) => `${one.article.id}:${one.sentence}`),
   );
-  const faithful = groups.filter((group) => isFaithful(corpus, group, names, covering));
+  const faithful = groups.filter(
+    (group) =>
+      isFaithful(corpus, group, names, covering) && group.candidates.some((one) => hasAll(one.article, modifiers)),
+  );
   const timed = faithful.filter((group) => group.meets === 'yes');
   const chosen = constraint.unresolved ? [] : timed;
   if (chosen.length > 0) {
@@ -147,8 +154,19 @@ interface Constraint {
   readonly unresolved: boolean;
 }
 
+/** "After the 2016 referendum": an event named with its year, not the year. */
+const DATED_EVENT = /\b(?<cue>before|after|following|prior to) (?<what>the \d{4} \p{Ll}[\p{L} -]*?)(?=[?,]|$)/iu;
+
 async function constraintOf(session: Session, frame: Frame, depth: number): Promise<Constraint> {
   const plain = { frame, resolutions: [], unresolved: false };
+  const dated = DATED_EVENT.exec(frame.question)?.groups;
+  if (frame.value !== null && dated !== undefined) {
+    const resolved = await resolvePhrase(session, dated['what'] ?? '', depth);
+    if (resolved !== null) {
+      const signal = /before/i.test(dated['cue'] ?? '') ? 'before' : 'after';
+      return { ...plain, condition: { signal, interval: resolved.interval }, resolutions: [resolved.resolution] };
+    }
+  }
   if (frame.value !== null) {
     const signal = frame.signals.find((one) => one === 'before' || one === 'after') ?? 'overlap';
     return { ...plain, condition: { signal, interval: frame.value.interval } };
@@ -176,6 +194,11 @@ function retrievalQuery(session: Session, frame: Frame, condition: Condition | n
     asOf: session.asOf,
     questionDay: session.asOf ?? session.today,
   };
+}
+
+function hasAll(article: ReadArticle, senses: readonly string[]): boolean {
+  const { everywhere } = clausesOf(article);
+  return senses.every((sense) => everywhere.has(sense));
 }
 
 /** An answer must stand in its evidence, and the evidence must speak of what the question names. */

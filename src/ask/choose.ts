@@ -107,6 +107,20 @@ function rankWeight(candidate: Candidate): number {
   return 1 / (1 + 0.06 * candidate.rank);
 }
 
+/** A later report of the same number takes the place of the earlier one; both are kept. */
+function newestFirst(groups: readonly AnswerGroup[], frame: Frame): AnswerGroup[] {
+  const best = groups[0]?.score ?? 0;
+  if (!TOLL.test(frame.question)) return [...groups];
+  const told = (one: AnswerGroup): number =>
+    Math.max(...one.candidates.slice(0, 3).map((each) => each.article.publishedAt ?? 0));
+  const reports = groups.filter((one) => one.meets === 'yes' && one.score >= best * REPORT);
+  return [...reports.sort((a, b) => told(b) - told(a)), ...groups.filter((one) => !reports.includes(one))];
+}
+
+const TOLL =
+  /\b(?:die|died|dead|deaths?|killed|kill|hurt|injured|wounded|missing|victims|affected|infected|arrested|toll)\b/i;
+const REPORT = 0.55;
+
 /** "When did she first win": the first of several. */
 const FIRST_VERB = /^when (?:did|was|were) .+ first \p{Ll}/iu;
 
@@ -127,6 +141,8 @@ export function orderByQuestion(
   condition: Condition | null,
 ): AnswerGroup[] {
   const best = groups[0]?.score ?? 0;
+  if (condition === null && (frame.answerType === 'count' || frame.answerType === 'number'))
+    return newestFirst(groups, frame);
   const contenders = groups.filter(
     (one) =>
       one.meets === 'yes' && one.score >= best * (one.candidates[0]?.isTime === true ? CONTENDER_DATE : CONTENDER),

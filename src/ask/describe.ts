@@ -22,7 +22,7 @@ interface Rule {
 const RULES: readonly Rule[] = [
   {
     pattern: new RegExp(
-      `\\bthe (?<role>${ROLE}) (?:who|that) (?:had )?(?<verb>succeeded|followed|replaced|preceded|took over from|came after|came before) (?<holder>\\p{Lu}[\\p{L}.'’-]*(?: \\p{Lu}[\\p{L}.'’-]*)*)(?: as (?<as>[^,?]+?))?${VERB_STOP}`,
+      `\\bthe (?<role>${ROLE}) (?:who|that) (?:had )?(?<verb>succeeded|followed|replaced|preceded|took over from|came after|came before) (?<holder>\\p{Lu}[\\p{L}.-]*(?: \\p{Lu}[\\p{L}.-]*)*)(?:['’]s (?:first|second|last|only) term)?(?: as (?<as>[^,?]+?))?${VERB_STOP}`,
       'u',
     ),
     question: ({ role = '', verb = '', holder = '', as }) =>
@@ -66,7 +66,7 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern: new RegExp(
-      `\\bthe (?<role>${ROLE}) (?<rest>(?:elected|appointed|chosen|named|picked|ousted|removed|dismissed|sworn) (?:on|in|by|at|after|to|as|for) [^,?]+?)${VERB_STOP}`,
+      `\\bthe (?<role>${ROLE}) (?<rest>(?:elected|appointed|chosen|named|picked|ousted|removed|dismissed|sworn|led|run|headed|owned|founded|built|launched|written|directed|designed) (?:on|in|by|at|after|to|as|for) [^,?]+?)${VERB_STOP}`,
       'u',
     ),
     question: ({ role = '', rest = '' }) => `Which ${role} was ${rest}?`,

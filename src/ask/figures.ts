@@ -7,6 +7,8 @@ import { timesWithin } from './timing';
 import type { Frame } from './types';
 import { contentWords } from './words';
 
+const ORDINALS =
+  'third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth'.split(' ');
 const NUMBER =
   /(?<![\p{L}\d$€£–.,-])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:\s?(?:million|billion|trillion|thousand|hundred))?(?:\s?(?:%|per ?cent|percent))?(?![\d:–]|-\d)|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|dozens|hundreds|thousands|once|twice|(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth))\b(?:\s(?:million|billion|trillion|thousand|hundred))?(?:\s?(?:per ?cent|percent))?/giu;
 const MONEY =
@@ -31,7 +33,10 @@ export function figureCandidates(corpus: AskCorpus, frame: Frame, ranked: readon
   const nouns = new Set(counted === undefined ? [] : contentWords(counted).map((word) => word.sense));
   return ranked.flatMap((one) =>
     spansOf(frame, nouns, one).map(({ start, end, factor }) => {
-      const text = one.article.text.slice(start, end);
+      const said = one.article.text.slice(start, end);
+      // "On the fifteenth ballot": fifteen of them.
+      const nth = frame.answerType === 'count' ? ORDINALS.indexOf(said.toLowerCase()) : -1;
+      const text = nth < 0 ? said : String(nth + 3);
       const { score } = fitAt(question, one.article, one.sentence, start, one.sentence < LEAD);
       return makeCandidate(one, text, start, end, Math.min(1, score * factor));
     }),
@@ -57,7 +62,9 @@ function spansOf(frame: Frame, nouns: ReadonlySet<string>, ranked: RankedSentenc
   if (frame.answerType === 'duration') return lengths();
   if (/\bscore\b/i.test(frame.relation) && !/\bscored\b/i.test(frame.relation)) return match(SCORE);
   if (/\b(?:what|which) (?:winning )?time\b|\brecord\b/i.test(frame.relation)) return [...match(CLOCK), ...lengths()];
-  const dates = timesWithin(article, start, end).filter((time) => time.type === 'DATE' || time.type === 'DURATION');
+  const dates = timesWithin(article, start, end).filter(
+    (time) => (time.type === 'DATE' && !/^\d{1,3}$/.test(time.text)) || time.type === 'DURATION',
+  );
   const share = /\b(?:share|per ?cent|percentage|proportion|rate)\b/i.test(frame.relation);
   return match(NUMBER)
     .filter((one) => !dates.some((time) => time.start < one.end && one.start < time.end))

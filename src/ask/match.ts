@@ -2,7 +2,7 @@ import { placeName } from '../text';
 import { clausesOf, hedgedSenses } from './clauses';
 import type { AskCorpus, ReadArticle } from './corpus';
 import type { Frame } from './types';
-import { contentWords, spelledOut } from './words';
+import { contentWords, senseOf, spelledOut } from './words';
 
 /** A question's words, its names and what it says of them apart. */
 export interface QuestionMatch {
@@ -182,7 +182,12 @@ export function fitAt(
   const predicates = mean(
     question.predicates.map(({ sense, weight }) => ({ weight, value: value(sense, wordPlaces) })),
   );
-  const verb = verbMet ? 1 : question.verb === null ? predicates : value(question.verb, news ? VERB_NEWS : VERB_PAST);
+  const places = news ? VERB_NEWS : VERB_PAST;
+  const verb = verbMet
+    ? 1
+    : question.verb === null
+      ? predicates
+      : Math.max(...verbsLike(question.verb).map((sense) => value(sense, places)));
   const score =
     question.names.length === 0
       ? predicates
@@ -190,6 +195,14 @@ export function fitAt(
         ? names
         : 0.5 * names + 0.5 * predicates;
   return { score: score * (0.6 + 0.4 * verb), names, predicates, verb };
+}
+
+const WIN = senseOf('win');
+const LOSE = senseOf('lose');
+
+/** One side lost what the other won. */
+function verbsLike(sense: string): string[] {
+  return sense === LOSE ? [LOSE, WIN] : [sense];
 }
 
 /** A name is there by its last word ("Brandt" for "Ada Brandt"), else by the share of its words. */

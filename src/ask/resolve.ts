@@ -98,3 +98,18 @@ function shift(interval: Interval, offset: NonNullable<Intermediate['offset']>):
   const slack = offset.unit === 'month' ? 15 : 3;
   return { start: addDays(moved.start, -slack), end: addDays(moved.end, slack) };
 }
+
+/** Resolves an event that the question names with its year by asking when it was; `null` when nothing tells. */
+export async function resolvePhrase(
+  session: Session,
+  phrase: string,
+  depth: number,
+): Promise<{ readonly interval: Interval; readonly resolution: Resolution } | null> {
+  const question = `When was ${phrase}?`;
+  const candidates = datesOf(await session.ask(question, depth + 1));
+  const interval = candidates[0]?.time.interval;
+  if (interval === undefined) return null;
+  const resolution: Resolution = { phrase, questions: [question], candidates, nested: [] };
+  session.emit({ kind: 'resolved', depth, resolution });
+  return { interval, resolution };
+}

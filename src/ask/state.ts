@@ -1,5 +1,5 @@
 import type { StateBoundary, StateInterval } from '../extract';
-import { containsDay, intersect, lengthDays, overlaps, type Day, type Interval } from '../time';
+import { addDays, containsDay, intersect, lengthDays, overlaps, type Day, type Interval } from '../time';
 import { readOperators, readRole, readSuccession, type OperatorKind } from './frame';
 import { findOffice, keysOf, type Office } from './office';
 import type { Session } from './session';
@@ -18,6 +18,8 @@ interface StateQuestion {
   readonly operators: readonly OperatorKind[];
 }
 
+/** From an election to the day that the winner takes office. */
+const TAKES_OFFICE_DAYS = 100;
 /** Words that ask for the one who started then, not for the one who held it. */
 const STARTS =
   /\b(?:became|become|becomes|took over|takes over|took office|takes office|was (?:elected|appointed|sworn in|named|chosen)|were (?:elected|appointed)|will be the next|succeeded to|came to power)\b/i;
@@ -27,6 +29,9 @@ const SERVED = /\b(?:during which|which years|what years|from when to when|what 
 /** Qualifiers that the timelines know nothing of. */
 const QUALIFIED =
   /\b(?:woman|women|female|man|black|interim|acting|caretaker|youngest|oldest|gay|muslim|hindu|catholic|jewish|asian|from the|outsider|born|party|conservative|labour|democrat|republican|re-?elected)\b/i;
+/** "The first speaker to be voted out": counted by what happened, not by who held it. */
+const PICKED =
+  /\b(?:first|second|third|last|only)\b.* to (?!be (?:the )?(?:\p{Lu}|prime|president|chief|chancellor|governor)|become|hold|serve|take|lead|head|run|have (?:been|become)|govern|rule|manage|chair)/iu;
 const WHO = /^(?:and |but |so )?(?:(?:by|for|under|to|with) )?(?:who|whom|whose|which|what|name)\b/i;
 
 /**
@@ -42,7 +47,7 @@ export async function answerFromTimelines(
 ): Promise<AnswerItem[] | null> {
   const relation = frame.relation.toLowerCase();
   const people = frame.entities.filter((name) => relation.includes(name.toLowerCase()));
-  const office = await findOffice(session, frame.question, people, [
+  const office = await findOffice(session, countedOffice(frame) ?? frame.question, people, [
     ...frame.entities.flatMap((name) => keysOf(session.corpus, name)),
     ...context,
   ]);
@@ -53,6 +58,43 @@ export async function answerFromTimelines(
   const items = await answerOffice({ session, frame, office, own, condition, operators });
   const found = items.filter((item) => item !== null);
   return found.length === 0 ? null : found;
+}
+
+/**
+ * "Who was chief executive before Dorsey came back?", where nothing tells when that was: the neighbour of the holder
+ * that the constraint names. `null` when it names none.
+ */
+export async function answerBeside(session: Session, frame: Frame): Promise<AnswerItem[] | null> {
+  const kind = frame.signals.find((one) => one === 'before' || one === 'after');
+  const inside = frame.entities.filter((name) => frame.implicit?.includes(name) === true);
+  if (kind === undefined || inside.length === 0) return null;
+  const office = await findOffice(
+    session,
+    frame.question,
+    inside,
+    inside.flatMap((name) => keysOf(session.corpus, name)),
+  );
+  const holder = inside.find((name) =>
+    office?.tenures.some((each) => keysOf(session.corpus, name).includes(each.holder)),
+  );
+  if (office === null || holder === undefined || !WHO.test(frame.relation)) return null;
+  const question = { session, frame, office, own: [], condition: null, operators: [] };
+  const items = await neighbours(question, { kind, holder });
+  return items.filter((item) => item !== null);
+}
+
+/** "How many prime ministers did France have?", "How many people were mayor?": the office, asked for by its holder. */
+function countedOffice(frame: Frame): string | null {
+  const had =
+    /^how many (?:different )?(?<role>[\p{L}' -]+?)s (?:did|has|have) (?<of>.+?) (?:have|had|see|seen)\b/iu.exec(
+      frame.relation,
+    )?.groups;
+  if (had !== undefined) return `Who was ${had['role'] ?? ''} of ${had['of'] ?? ''}?`;
+  const were =
+    /^how many (?:different )?(?:people|persons|men|women|politicians|managers) (?:were|was|have been|has been|became|served as|held the (?:post|office|job) of) (?<role>[^?]+)/iu.exec(
+      frame.relation,
+    )?.groups;
+  return were === undefined ? null : `Who was ${were['role'] ?? ''}?`;
 }
 
 /** Holders of the office that the question names outside its time constraint. */
@@ -76,7 +118,8 @@ function answerOffice(question: StateQuestion): Promise<(AnswerItem | null)[]> {
   if (operators.includes('longest') || operators.includes('shortest')) return extremes(question);
   if (operators.includes('count') || frame.answerType === 'count') return counts(question);
   if (frame.answerType === 'yes-no') return Promise.resolve([]);
-  if (!WHO.test(frame.relation) || QUALIFIED.test(frame.relation)) return Promise.resolve([]);
+  if (!WHO.test(frame.relation) || QUALIFIED.test(frame.relation) || PICKED.test(frame.relation))
+    return Promise.resolve([]);
   return holders(question);
 }
 
@@ -211,6 +254,15 @@ function chooseHolders(office: Office, frame: Frame, condition: Condition | null
     return frame.ordinal === null ? later.slice(0, 1) : orderByOrdinal(later, frame.ordinal);
   }
   const began = tenures.filter((each) => each.start !== null && overlaps(each.start.value.interval, interval));
+  // Elected then, in office some weeks later.
+  if (/\belected\b/i.test(frame.relation)) {
+    const soon = {
+      start: interval.start,
+      end: interval.end === null ? null : addDays(interval.end, TAKES_OFFICE_DAYS),
+    };
+    const elected = tenures.filter((each) => each.start !== null && overlaps(each.start.value.interval, soon));
+    if (elected.length > 0) return orderByOrdinal(elected, frame.ordinal);
+  }
   if (starting && began.length > 0) return orderByOrdinal(began, frame.ordinal);
   const during = tenures.filter((each) => overlaps(tenureTime(each).interval, interval) && isKnown(each));
   if (frame.ordinal !== null) return orderByOrdinal(during, frame.ordinal);

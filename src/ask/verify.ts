@@ -3,6 +3,7 @@ import { clausesOf } from './clauses';
 import type { AskCorpus, ReadArticle } from './corpus';
 import { isPersonLike, nameForms } from './match';
 import type { Frame } from './types';
+import { contentWords } from './words';
 
 /** Share of the question's weight that a sentence and its surroundings must cover to answer it. */
 export const LEAST_COVERAGE = 0.5;
@@ -39,4 +40,15 @@ export function namesToFind(frame: Frame): string[] {
 function isThere(form: readonly string[], everywhere: ReadonlySet<string>, person: boolean): boolean {
   const share = form.filter((sense) => everywhere.has(sense)).length / form.length;
   return share >= 0.6 || (person && everywhere.has(form.at(-1) ?? ''));
+}
+
+/** Words of the question that narrow a name down ("the cricket World Cup"): what is told must be of that very thing. */
+export function modifiersOf(frame: Frame): string[] {
+  return namesToFind(frame).flatMap((name) => {
+    const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const before = new RegExp(`\\b(?:the|a|an) (?<word>\\p{Ll}[\\p{L}-]+) ${escaped}`, 'u').exec(frame.relation)
+      ?.groups?.['word'];
+    if (before === undefined || /^(?:first|second|third|last|next|latest|new|old|final|whole)$/.test(before)) return [];
+    return contentWords(before).map((word) => word.sense);
+  });
 }

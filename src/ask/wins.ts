@@ -1,8 +1,9 @@
-import { nameKey } from '../text';
+import { isDemonym, nameKey } from '../text';
 import { addDays, formatTime, overlaps, satisfies, type Interval } from '../time';
 import { clausesOf } from './clauses';
 import type { SourcedFact } from './corpus';
 import { factEvidence } from './evidence';
+import { nameForms } from './match';
 import { keysOf } from './office';
 import type { Session } from './session';
 import type { Condition } from './timing';
@@ -23,6 +24,8 @@ const WINS =
   /^(?:who|(?:which|what) (?<noun>[^?]+?)) (?:was the (?:first|second|third|last|latest|most recent) to win|(?:has |have |had )?(?:last |first |most recently )?(?:won|win|wins|took|taken|clinched|lifted))\b/i;
 const LOSES = /^(?:who|(?:which|what) [^?]+?) (?:lost|was beaten in|were beaten in)\b/i;
 const TIMES = /\bhow (?:many|often)\b/i;
+/** Words before a contest that say nothing of which it is. */
+const PLAIN = /^(?:many|last|next|first|second|third|latest|previous|own|win|every|singles|which|what|many)$/i;
 const WIN = senseOf('win');
 const LOSE = senseOf('lose');
 
@@ -52,13 +55,27 @@ export async function answerFromWins(
     const chosen = lost && against.length > 0 ? against : own;
     return chosen.length === 0 ? null : [await countItem(session, chosen)];
   }
-  const ordered = order(fitting, frame, condition);
+  const ordered = order(await qualified(session, frame, fitting), frame, condition);
   const items: AnswerItem[] = [];
   for (const win of ordered.slice(0, 3)) {
     const key = asksLoser ? win.loser : win.winner;
     if (key !== null) items.push(await winItem(session, win, key, 1 - items.length * 0.1));
   }
   return items.length === 0 ? null : items;
+}
+
+/** "Which English club": those whose article speaks of England, if there are any. */
+async function qualified(session: Session, frame: Frame, wins: readonly Win[]): Promise<readonly Win[]> {
+  const noun = WINS.exec(frame.relation)?.groups?.['noun'] ?? '';
+  const adjectives = noun.split(' ').flatMap((word) => (isDemonym(word) ? nameForms(session.corpus, word) : []));
+  if (adjectives.length === 0) return wins;
+  const kept: Win[] = [];
+  for (const win of wins) {
+    const article = await session.corpus.article(win.sourced.articleId, win.sourced.revision);
+    if (article !== null && adjectives.some((form) => form.every((sense) => clausesOf(article).everywhere.has(sense))))
+      kept.push(win);
+  }
+  return kept.length > 0 ? kept : wins;
 }
 
 function relationNames(frame: Frame): string[] {
@@ -119,7 +136,9 @@ async function isSameContest(session: Session, frame: Frame, sourced: SourcedFac
   const place = new RegExp(`(?<word>[\\p{Ll}-]+) (?:the )?${contest.replace(/[^\p{L}\p{N} ]/gu, '.')}`, 'iu');
   const before = place.exec(frame.relation)?.groups?.['word'];
   const words =
-    before === undefined ? [] : contentWords(before).filter((word) => word.sense !== WIN && word.sense !== LOSE);
+    before === undefined
+      ? []
+      : contentWords(before).filter((word) => word.sense !== WIN && word.sense !== LOSE && !PLAIN.test(before));
   const town = /\bin (?<place>\p{Lu}\p{L}+)/u.exec(frame.relation)?.groups?.['place'];
   return (
     words.every((word) => everywhere.has(word.sense)) &&
