@@ -1,5 +1,6 @@
 import type { CancelSignal, Reader } from '../models';
 import type { RetrievalQuery } from '../retrieve';
+import { placeName } from '../text';
 import { formatTime, type TimeValue } from '../time';
 import type { AnswerGroup } from './choose';
 import { clausesOf } from './clauses';
@@ -10,7 +11,7 @@ import { answerFromSentences } from './events';
 import { frameQuestion, readRole } from './frame';
 import { resolveImplicit, resolvePhrase } from './resolve';
 import { createSession, throwIfCancelled, type Session } from './session';
-import { answerBeside, answerFromTimelines } from './state';
+import { answerBeside, answerFromTimelines, ruledOut } from './state';
 import { namesImpossibleDay, outOfReach, type Condition } from './timing';
 import type { Answer, AnswerItem, AskEvent, AskOptions, Frame, RefusalReason, Resolution } from './types';
 import { answerFromWins } from './wins';
@@ -95,7 +96,10 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
   const passages = await session.retriever.retrieve(retrievalQuery(session, frame, condition), DEPTH, session.signal);
   session.emit({ kind: 'retrieved', depth, passages });
   throwIfCancelled(session.signal);
-  const { groups, ranked } = await answerFromSentences(session, constraint.frame, passages, condition);
+  const sentences = await answerFromSentences(session, constraint.frame, passages, condition);
+  const gone = await ruledOut(session, constraint.frame, condition);
+  const { ranked } = sentences;
+  const groups = sentences.groups.filter((group) => !gone.has(group.key));
   const names = namesToFind(frame);
   const modifiers = modifiersOf(frame);
   const covering = new Set(
@@ -154,14 +158,26 @@ interface Constraint {
   readonly unresolved: boolean;
 }
 
+const SINCE_THEN =
+  /\b(?:first|only|biggest|largest|strongest|worst|best|deadliest|highest|lowest)\b[^?]* since (?:\p{Lu}\p{Ll}+ )?\d{4}/u;
 /** "After the 2016 referendum": an event named with its year, not the year. */
 const DATED_EVENT = /\b(?<cue>before|after|following|prior to) (?<what>the \d{4} \p{Ll}[\p{L} -]*?)(?=[?,]|$)/iu;
 
+/** " in the UK", where the question is about that country. */
+function placeOf(frame: Frame): string {
+  const place = frame.entities.map((name) => placeName(name.replace(/['’]s?$/, ''))).find((name) => name !== null);
+  return place == null ? '' : ` in the ${place}`;
+}
+
 async function constraintOf(session: Session, frame: Frame, depth: number): Promise<Constraint> {
   const plain = { frame, resolutions: [], unresolved: false };
+  // "The first since 1979": that year is no bound on what is asked for.
+  if (SINCE_THEN.test(frame.question) && (frame.value !== null || /^\d{4}/.test(frame.implicit ?? ''))) {
+    return { ...plain, condition: null };
+  }
   const dated = DATED_EVENT.exec(frame.question)?.groups;
-  if (frame.value !== null && dated !== undefined) {
-    const resolved = await resolvePhrase(session, dated['what'] ?? '', depth);
+  if (dated !== undefined) {
+    const resolved = await resolvePhrase(session, `${dated['what'] ?? ''}${placeOf(frame)}`, depth);
     if (resolved !== null) {
       const signal = /before/i.test(dated['cue'] ?? '') ? 'before' : 'after';
       return { ...plain, condition: { signal, interval: resolved.interval }, resolutions: [resolved.resolution] };
@@ -213,8 +229,8 @@ function isFaithful(
     candidate !== undefined &&
     containsAnswer(group) &&
     namesAll(corpus, candidate.article, names) &&
-    // A date has been weighed by its clause already.
-    group.candidates.some((one) => one.isTime === true || covering.has(`${one.article.id}:${one.sentence}`))
+    // What rules find has been weighed by its clause already.
+    group.candidates.some((one) => one.origin === 'rule' || covering.has(`${one.article.id}:${one.sentence}`))
   );
 }
 

@@ -17,11 +17,13 @@ export interface AnswerGroup {
 const ORIGIN_WEIGHT = { rule: 0.55, reader: 1 } as const;
 /** A second supporting article adds this share of its score. */
 const SUPPORT = 0.35;
+/** Dates are told again and again in passing: that says little of whose they are. */
+const SUPPORT_DATE = 0.1;
 /** A finer time must be at least this good, relative to the coarser one, to take its votes. */
 const FINER = 0.8;
 /** Groups weaker than this share of the best one do not take part in ordering by time. */
 const CONTENDER = 0.6;
-const CONTENDER_DATE = 0.93;
+const CONTENDER_DATE = 0.85;
 
 /** Groups by answer, best first; those that break the time condition come last, marked. */
 export function groupCandidates(candidates: readonly Candidate[], condition: Condition | null): AnswerGroup[] {
@@ -92,8 +94,12 @@ function group(key: string, members: readonly Candidate[], condition: Condition 
     supporters.set(candidate.article.id, Math.max(supporters.get(candidate.article.id) ?? 0, weight));
   }
   const [, ...others] = [...supporters.values()].sort((a, b) => b - a);
-  const support = others.reduce((sum, weight) => sum + weight, 0) * SUPPORT;
   const first = weighted[0]?.candidate;
+  const strong = others.filter((weight) => weight >= (weighted[0]?.weight ?? 0) * 0.75);
+  const support =
+    first?.isTime === true
+      ? strong.slice(0, 2).reduce((sum, weight) => sum + weight, 0) * SUPPORT_DATE
+      : others.reduce((sum, weight) => sum + weight, 0) * SUPPORT;
   return {
     key,
     text: (kept.find((one) => one.key === key) ?? first)?.text ?? key,
@@ -141,7 +147,10 @@ export function orderByQuestion(
   condition: Condition | null,
 ): AnswerGroup[] {
   const best = groups[0]?.score ?? 0;
-  if (condition === null && (frame.answerType === 'count' || frame.answerType === 'number'))
+  if (
+    (condition === null || frame.implicit !== null) &&
+    (frame.answerType === 'count' || frame.answerType === 'number')
+  )
     return newestFirst(groups, frame);
   const contenders = groups.filter(
     (one) =>

@@ -72,7 +72,7 @@ function fineness(time: TimeExpression): number {
 function relationWeight(time: TimeExpression, asked: Asked): number {
   if (time.relation === 'by') return asked.deadline || asked.planned ? 1.1 : asked.ends ? 0.7 : 0;
   if (time.relation === 'until') return asked.ends || asked.deadline ? 1.1 : 0.55;
-  if (time.relation === 'since') return asked.starts ? 1.25 : 0.8;
+  if (time.relation === 'since') return asked.starts ? 1.25 : 0.92;
   if (time.relation === 'before' || time.relation === 'after') return asked.deadline ? 0.9 : 0.6;
   return asked.deadline ? 0.85 : 1;
 }

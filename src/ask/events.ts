@@ -36,7 +36,7 @@ const DECIDED: Readonly<Record<AnswerType, number>> = {
 };
 
 /** A date must fit the question at least this well. */
-const LEAST_FIT = 0.4;
+const LEAST_FIT = 0.33;
 
 /** What the sentences of the library say to a question. */
 export interface EventAnswer {
@@ -67,8 +67,21 @@ export async function answerFromSentences(
     const spans = await readCandidates(reader, corpus, frame, read, MOST_READ, signal);
     found.push(...fitToType(corpus, frame, spans));
   }
-  const groups = groupCandidates(current(found), condition);
-  return { groups: orderByQuestion(groups, frame, condition), ranked };
+  const held = heldCondition(frame, condition);
+  const groups = groupCandidates(current(found), held);
+  return { groups: orderByQuestion(groups, frame, held), ranked };
+}
+
+/**
+ * What the time of the evidence must satisfy. A record is held by who set it last before; how many were killed "when the
+ * bridge fell" may be told at any time.
+ */
+function heldCondition(frame: Frame, condition: Condition | null): Condition | null {
+  if (condition === null || condition.signal !== 'overlap') return condition;
+  if (frame.implicit !== null && /^(?:count|number|money|duration)$/.test(frame.answerType)) return null;
+  if (/\b(?:held|holds|hold)\b.*\brecord\b/i.test(frame.relation))
+    return { signal: 'before', interval: condition.interval };
+  return condition;
 }
 
 function byRule(session: Session, frame: Frame, ranked: readonly RankedSentence[]): Candidate[] {
@@ -93,7 +106,7 @@ function byRule(session: Session, frame: Frame, ranked: readonly RankedSentence[
 }
 
 const WANTS_FIGURE = /\b(?:score|(?:what|which) time|record|share|per ?cent)\b/i;
-const LEAST_NAME = 0.42;
+const LEAST_NAME = 0.38;
 
 /** Candidates from versions that nothing has replaced, unless there are no others. */
 function current(found: readonly Candidate[]): Candidate[] {

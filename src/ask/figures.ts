@@ -28,7 +28,9 @@ const HEAD_NOUN =
 
 /** Numbers, amounts, lengths of time and scores that may answer, each by the clause it stands in. */
 export function figureCandidates(corpus: AskCorpus, frame: Frame, ranked: readonly RankedSentence[]): Candidate[] {
-  const question = questionMatch(corpus, frame);
+  // "How many were killed when the bridge fell": what happened is the event itself.
+  const whole = frame.implicit !== null && frame.signal === 'overlap' ? { ...frame, relation: frame.question } : frame;
+  const question = questionMatch(corpus, whole);
   const counted = HEAD_NOUN.exec(frame.question)?.[1];
   const nouns = new Set(counted === undefined ? [] : contentWords(counted).map((word) => word.sense));
   return ranked.flatMap((one) =>
@@ -37,7 +39,7 @@ export function figureCandidates(corpus: AskCorpus, frame: Frame, ranked: readon
       // "On the fifteenth ballot": fifteen of them.
       const nth = frame.answerType === 'count' ? ORDINALS.indexOf(said.toLowerCase()) : -1;
       const text = nth < 0 ? said : String(nth + 3);
-      const { score } = fitAt(question, one.article, one.sentence, start, one.sentence < LEAD);
+      const { score } = fitAt(question, one.article, one.sentence, start, one.sentence < LEAD, false, 0.25);
       return makeCandidate(one, text, start, end, Math.min(1, score * factor));
     }),
   );
@@ -77,7 +79,8 @@ function spansOf(frame: Frame, nouns: ReadonlySet<string>, ranked: RankedSentenc
         /\b(?:number|toll|total|count|figure)\b/i.test(text.slice(0, one.start - start)) &&
         contentWords(text.slice(0, one.start - start)).some((word) => nouns.has(word.sense));
       // "411 of the 650 seats": the whole is not the part.
-      if (/\bof (?:the |all )?$/i.test(text.slice(0, one.start - start))) return { ...one, factor: 0.5 };
+      if (/\b(?:of (?:the |all )?|all (?:the )?)$/i.test(text.slice(0, one.start - start)))
+        return { ...one, factor: 0.5 };
       if (/^(?:dozens|hundreds|thousands)$/i.test(said)) return { ...one, factor: 0.5 };
       const counts = toll || nouns.size === 0 || after.some((word) => nouns.has(word.sense));
       const person =

@@ -33,7 +33,7 @@ export interface Fit {
 
 /** Words that say little of what happened. */
 const FAINT =
-  /^(?:happen|occur|place|date|day|month|year|time|when|name|person|first|last|next|final|offici|finally|formal|formally|day|call|new|get|receiv|have|do|made|exact|exactli|actual)$/;
+  /^(?:long|mani|much|happen|occur|place|date|day|month|year|time|when|name|person|first|last|next|final|offici|finally|formal|formally|day|call|new|get|receiv|have|do|made|exact|exactli|actual)$/;
 
 /** The forms a name may take in a text, each as the senses of its words. */
 export function nameForms(corpus: AskCorpus, name: string): string[][] {
@@ -133,6 +133,7 @@ const WORD_PAST: Places = { across: 0.6, title: 0.2, near: 0.2, article: 0.1 };
 /**
  * How well the clause at `at` of a sentence fits the question.
  * @param verbMet the verb is there in other words ("since" for "began")
+ * @param verbShare how much hangs on the verb, 0–1
  * @param news the clause tells the article's own news, of which its title speaks too; else something earlier
  */
 export function fitAt(
@@ -142,6 +143,7 @@ export function fitAt(
   at: number,
   news: boolean,
   verbMet = false,
+  verbShare = 0.5,
 ): Fit {
   const index = clausesOf(article);
   const parts = index.clauses[sentence] ?? [];
@@ -180,7 +182,10 @@ export function fitAt(
   );
   const wordPlaces = news ? WORD_NEWS : WORD_PAST;
   const predicates = mean(
-    question.predicates.map(({ sense, weight }) => ({ weight, value: value(sense, wordPlaces) })),
+    question.predicates.map(({ sense, weight }) => ({
+      weight,
+      value: verbMet && sense === question.verb ? 1 : value(sense, wordPlaces),
+    })),
   );
   const places = news ? VERB_NEWS : VERB_PAST;
   const verb = verbMet
@@ -194,7 +199,7 @@ export function fitAt(
       : question.predicates.length === 0
         ? names
         : 0.5 * names + 0.5 * predicates;
-  return { score: score * (0.6 + 0.4 * verb), names, predicates, verb };
+  return { score: score * (1 - verbShare + verbShare * verb), names, predicates, verb };
 }
 
 const WIN = senseOf('win');

@@ -1,6 +1,6 @@
 import { isDemonym } from '../text';
 import { typeFit, makeCandidate, type Candidate } from './candidates';
-import type { AskCorpus } from './corpus';
+import type { AskCorpus, ReadArticle } from './corpus';
 import { fitAt, questionMatch, type QuestionMatch } from './match';
 import { isNews, LEAD } from './news';
 import type { RankedSentence } from './sentences';
@@ -26,7 +26,7 @@ export function nameCandidates(corpus: AskCorpus, frame: Frame, ranked: readonly
     const at = countsSame(ordinal, one.article.text.slice(span.start, span.end));
     if (at === null) return [];
     const behind = one.start > span.start + at;
-    return [{ ...one, score: one.score * (behind ? 0.55 : 1.1), counted: true }];
+    return [{ ...one, score: one.score * (behind ? 0.35 : 1.2), counted: true }];
   });
   const best = Math.max(0, ...found.map((one) => one.score));
   return counting.some((one) => one.score >= best * 0.5) ? counting : found;
@@ -35,6 +35,14 @@ export function nameCandidates(corpus: AskCorpus, frame: Frame, ranked: readonly
 function ofSentence(corpus: AskCorpus, frame: Frame, question: QuestionMatch, ranked: RankedSentence): Candidate[] {
   const { article, sentence } = ranked;
   const slot = askedSlot(frame);
+  const ordinal = ordinalPhrase(frame);
+  // "The second woman to hold the post": the counting says it, whatever the verb.
+  const counts = (at: number, from: ReadArticle): boolean => {
+    const span = from.sentences[at];
+    return (
+      ordinal !== null && span !== undefined && countsSame(ordinal, from.text.slice(span.start, span.end)) !== null
+    );
+  };
   const asked = new Set(contentWords(frame.question).map((word) => word.sense));
   const nouns = headNouns(frame);
   const names = new Map(article.entities.map((entity) => [entity.key, entity]));
@@ -48,8 +56,9 @@ function ofSentence(corpus: AskCorpus, frame: Frame, question: QuestionMatch, ra
     if (fit === 0 || (words.length > 0 && words.every((word) => asked.has(word.sense)))) return;
     const candidate = makeCandidate(ranked, corpus.nameOf(corpus.canonicalKey(key)), start, end, 0);
     const news = sentence < LEAD || isNews(article, candidate.time.value);
-    const { score } = fitAt(question, article, sentence, start, news);
-    found.push({ ...candidate, score: Math.min(1, score * fit * factor * apposition(nouns, ranked, start, end)) });
+    const { score } = fitAt(question, article, sentence, start, news, counts(sentence, article));
+    const whole = score * fit * factor * apposition(nouns, ranked, start, end);
+    found.push({ ...candidate, score: Math.min(1, whole) });
   };
   for (const mention of article.mentions) {
     // "English clubs" names no England.

@@ -3,6 +3,7 @@ import { nameKey, placeName } from '../text';
 import type { AskCorpus, SourcedFact } from './corpus';
 import { readRole, readSuccession } from './frame';
 import type { Session } from './session';
+import { withLeaders } from './leaders';
 import { mendTenures } from './tenures';
 import { spelledOut } from './words';
 
@@ -85,7 +86,9 @@ export async function findOffice(
   const pool = held.length > 0 ? held : fitting;
   if (pool.length === 0 && succession !== null) return officeOfHolder(session, succession.holder, context);
   const chosen = best(pool, role, named.length > 0 ? [] : context);
-  return chosen === null ? null : mendTenures(session, chosen);
+  if (chosen === null) return null;
+  const mended = await mendTenures(session, chosen);
+  return VAGUE.has(role) ? withLeaders(session, mended, named) : mended;
 }
 
 /** Words by which a person takes up or gives up an office that the question does not name. */

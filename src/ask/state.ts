@@ -1,5 +1,6 @@
 import type { StateBoundary, StateInterval } from '../extract';
-import { addDays, containsDay, intersect, lengthDays, overlaps, type Day, type Interval } from '../time';
+import { voteKey } from './candidates';
+import { addDays, containsDay, intersect, lengthDays, overlaps, singleDay, type Day, type Interval } from '../time';
 import { readOperators, readRole, readSuccession, type OperatorKind } from './frame';
 import { findOffice, keysOf, type Office } from './office';
 import type { Session } from './session';
@@ -31,7 +32,7 @@ const QUALIFIED =
   /\b(?:woman|women|female|man|black|interim|acting|caretaker|youngest|oldest|gay|muslim|hindu|catholic|jewish|asian|from the|outsider|born|party|conservative|labour|democrat|republican|re-?elected)\b/i;
 /** "The first speaker to be voted out": counted by what happened, not by who held it. */
 const PICKED =
-  /\b(?:first|second|third|last|only)\b.* to (?!be (?:the )?(?:\p{Lu}|prime|president|chief|chancellor|governor)|become|hold|serve|take|lead|head|run|have (?:been|become)|govern|rule|manage|chair)/iu;
+  /\b(?:first|second|third|last|only)\b.* to (?!be (?:the )?(?:\p{Lu}|prime|president|chief|chancellor|governor)|become|hold|serve|take|lead|head|run|have (?:been|become)|govern|rule|manage|chair)/u;
 const WHO = /^(?:and |but |so )?(?:(?:by|for|under|to|with) )?(?:who|whom|whose|which|what|name)\b/i;
 
 /**
@@ -47,7 +48,7 @@ export async function answerFromTimelines(
 ): Promise<AnswerItem[] | null> {
   const relation = frame.relation.toLowerCase();
   const people = frame.entities.filter((name) => relation.includes(name.toLowerCase()));
-  const office = await findOffice(session, countedOffice(frame) ?? frame.question, people, [
+  const office = await findOffice(session, countedOffice(frame) ?? frame.question.replace(NEXT, 'is the'), people, [
     ...frame.entities.flatMap((name) => keysOf(session.corpus, name)),
     ...context,
   ]);
@@ -82,6 +83,34 @@ export async function answerBeside(session: Session, frame: Frame): Promise<Answ
   const items = await neighbours(question, { kind, holder });
   return items.filter((item) => item !== null);
 }
+
+/** Vote keys of holders whose tenures are known not to reach the time asked for: they cannot be the answer. */
+export async function ruledOut(
+  session: Session,
+  frame: Frame,
+  condition: Condition | null,
+): Promise<ReadonlySet<string>> {
+  const none = new Set<string>();
+  if (frame.answerType !== 'person' || condition?.signal === 'before' || condition?.signal === 'after') return none;
+  if (readRole(frame.question) === null || STARTS.test(frame.relation) || QUALIFIED.test(frame.relation)) return none;
+  if (frame.ordinal !== null || !/\b(?:is|was|are|were)\b/i.test(frame.relation)) return none;
+  const office = await findOffice(session, frame.question, [], []);
+  const now = session.asOf ?? session.today;
+  const asked = condition?.interval ?? singleDay(now);
+  const isOver = (each: StateInterval): boolean => {
+    const { start, end } = each.interval;
+    return (
+      (end !== null && asked.start !== null && end < asked.start) ||
+      (start !== null && asked.end !== null && start > asked.end)
+    );
+  };
+  const tenures = office?.tenures ?? [];
+  const there = new Set(tenures.filter((each) => !isOver(each)).map((each) => each.holder));
+  const gone = tenures.filter((each) => !there.has(each.holder));
+  return new Set(gone.map((each) => voteKey(session.corpus.nameOf(each.holder))));
+}
+
+const NEXT = /\b(?:will be|is|is going to be) the next\b/i;
 
 /** "How many prime ministers did France have?", "How many people were mayor?": the office, asked for by its holder. */
 function countedOffice(frame: Frame): string | null {

@@ -39,7 +39,7 @@ export function namesToFind(frame: Frame): string[] {
 /** Most words of a name, or the last of a person's. */
 function isThere(form: readonly string[], everywhere: ReadonlySet<string>, person: boolean): boolean {
   const share = form.filter((sense) => everywhere.has(sense)).length / form.length;
-  return share >= 0.6 || (person && everywhere.has(form.at(-1) ?? ''));
+  return share >= 0.75 || (person && everywhere.has(form.at(-1) ?? ''));
 }
 
 /** Words of the question that narrow a name down ("the cricket World Cup"): what is told must be of that very thing. */

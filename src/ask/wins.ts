@@ -25,7 +25,8 @@ const WINS =
 const LOSES = /^(?:who|(?:which|what) [^?]+?) (?:lost|was beaten in|were beaten in)\b/i;
 const TIMES = /\bhow (?:many|often)\b/i;
 /** Words before a contest that say nothing of which it is. */
-const PLAIN = /^(?:many|last|next|first|second|third|latest|previous|own|win|every|singles|which|what|many)$/i;
+const PLAIN =
+  /^(?:many|last|next|first|second|third|latest|previous|own|win|women['’]s|men['’]s|every|singles|which|what|many)$/i;
 const WIN = senseOf('win');
 const LOSE = senseOf('lose');
 
@@ -133,7 +134,7 @@ async function isSameContest(session: Session, frame: Frame, sourced: SourcedFac
   ) {
     return false;
   }
-  const place = new RegExp(`(?<word>[\\p{Ll}-]+) (?:the )?${contest.replace(/[^\p{L}\p{N} ]/gu, '.')}`, 'iu');
+  const place = new RegExp(`(?<word>[\\p{Ll}'’-]+) (?:the )?${contest.replace(/[^\p{L}\p{N} ]/gu, '.')}`, 'iu');
   const before = place.exec(frame.relation)?.groups?.['word'];
   const words =
     before === undefined

@@ -76,9 +76,16 @@ const MEMBERS: ReadonlyMap<string, readonly string[]> = new Map(
   data.classes.map((members) => [`~${members[0] ?? ''}`, members] as const),
 );
 
+const PAST: ReadonlyMap<string, readonly string[]> = Object.entries(data.irregular).reduce(
+  (all, [form, lemma]) => all.set(lemma, [...(all.get(lemma) ?? []), form]),
+  new Map<string, string[]>(),
+);
+
 /** The text with the words that may stand for its set phrases and acronyms, for a search by words. */
 export function withSynonyms(text: string): string {
-  const more = phrasesOf(text).flatMap((phrase) => MEMBERS.get(phrase.sense) ?? []);
+  const more = phrasesOf(text)
+    .flatMap((phrase) => MEMBERS.get(phrase.sense) ?? [])
+    .flatMap((word) => [word, ...(PAST.get(word) ?? [])]);
   const names = [...text.matchAll(/\b\p{Lu}[\p{L}]*\b/gu)].flatMap((match) => spelledOut(match[0]) ?? []);
   return more.length + names.length === 0 ? text : `${text} ${[...names, ...more].join(' ')}`;
 }
