@@ -2,7 +2,7 @@ import type { Words } from '../index';
 import { chunkSentences, detectLanguage, splitSentences, type ChunkSpan, type Span } from '../text';
 
 /** How an article is cut into chunks: consecutive sentences up to about this many words, overlapping by one. */
-const CHUNKS = { targetWords: 110, overlapSentences: 1 } as const;
+const CHUNKS = { targetWords: 150, overlapSentences: 1 } as const;
 
 /** A text with its splits as the store holds them. */
 export function splitWords(text: string): Words {
