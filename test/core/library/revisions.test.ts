@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Library } from '../../../src/library';
-import { counts, day, importAll, jsonl, makeDisk, openLibrary, textFile, titles, TODAY } from './helpers';
+import type { Embedder } from '../../../src/models';
+import {
+  counts,
+  day,
+  importAll,
+  jsonl,
+  makeDisk,
+  openLibrary,
+  textFile,
+  titles,
+  TODAY,
+  turn,
+  wordEmbedder,
+} from './helpers';
 
 const NOW = { asOf: null, today: TODAY };
 
@@ -130,6 +143,31 @@ describe('T16: an article that goes', () => {
     const again = await disk.open();
     await expectGone(again, id, [KEPT.title]);
     expect(JSON.stringify(await again.history())).not.toContain('Ferro');
+  });
+
+  it('goes whole while it is being embedded, too', async () => {
+    const words = wordEmbedder();
+    let waiting = false;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const embedder: Embedder = {
+      ...words,
+      async embed(texts, kind) {
+        waiting = true;
+        if (kind === 'passage') await released;
+        return words.embed(texts, kind);
+      },
+    };
+    const disk = makeDisk();
+    const library = await disk.open({ embedder });
+    await importAll(library, jsonl([KEPT, GONE]));
+    while (!waiting) await turn();
+    const { articles } = await library.articles({ text: 'Zanzibarium', offset: 0, limit: 10 });
+    await library.deleteArticles([articles[0]!.id]);
+    release();
+    await expectGone(library, articles[0]!.id, [KEPT.title]);
+    await library.close();
+    await expectGone(await disk.open(), articles[0]!.id, [KEPT.title]);
   });
 
   it('comes back as it was when the deletion is undone', async () => {
