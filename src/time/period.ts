@@ -115,11 +115,12 @@ export function yearCode(year: number): string {
 
 /**
  * Interval and granularity of a period code: `2023`, `2023-05`, `2023-05-14`, `2023-Q3`, `2023-H2`, `2023-W05`,
- * `2023-W05-WE` (a weekend), `2023-SU`, `199` (decade), `19` (1900–1999), `2` (2000–2999), and years `0045 BC`, `BC0045`
- * or `-0044` in place of a four-digit one. `null` for anything else, and for days and weeks that do not exist.
+ * `2023-W05-WE` (a weekend), `2023-SU`, `199` or `199X` (decade), `19` or `19XX` (1900–1999), `2` (2000–2999), and years
+ * `0045 BC`, `BC0045` or `-0044` in place of a four-digit one. `null` for anything else, and for days and weeks that do
+ * not exist.
  */
 export function parsePeriod(code: string): Period | null {
-  if (/^\d{1,3}$/.test(code)) return digitsPeriod(code);
+  if (/^(?:\d{1,3}|\d{3}X|\d{2}XX)$/.test(code)) return digitsPeriod(code.replace(/X/g, ''));
   const match = PERIOD.exec(code);
   if (!match) return null;
   const year = yearFromCode(match[1] ?? '');

@@ -63,7 +63,7 @@ export interface TimeExpression {
    */
   readonly bounds: Interval | null;
   readonly anchor: Anchor;
-  /** TIMEX3 `value` attribute, e.g. `2023-03`, `2023-Q3`, `198`, `P3D`, `PRESENT_REF`. */
+  /** TIMEX3 `value` attribute, e.g. `2023-03`, `2023-Q3`, `198X`, `P3D`, `PRESENT_REF`. */
   readonly timex: string;
   /** TIMEX3 `mod` attribute, e.g. `START`, `MID`, `END`, `APPROX`, or `null`. */
   readonly mod: string | null;

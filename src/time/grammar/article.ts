@@ -11,16 +11,20 @@ import { WORD, type Tokens } from './tokens';
 /** Phrases with "the" that are no longer than what stands without it, or mean nothing else. */
 export function withArticle(t: Tokens, i: number): Match | null {
   const at = i + 1;
-  const first = edgeFirst(t, at) ?? nthOf(t, at) ?? weekOf(t, at) ?? yearNamed(t, at) ?? yearEarlier(t, at);
+  const first = edgeFirst(t, at) ?? nthOf(t, at) ?? weekOf(t, at) ?? yearNamed(t, at) ?? earlierPeriod(t, at);
   if (first) return isAdjective(t, at, first) ? null : first;
   const inYear = periodOfYear(t, at);
   if (inYear) return inYear;
   const lexeme = t.lexeme(at);
   const simple = plain(t, at);
+  if (t.tag(i - 1) === 'for' && t.tag(at) === 'near' && simple) return { end: simple.end, spec: lasting };
   if (simple && takesArticle(simple.spec, t, at)) return isAdjective(t, at, simple) ? null : simple;
   if (lexeme?.tag === 'past' || lexeme?.tag === 'future') return vague(t, i, lexeme.tag);
   return dayOfThisMonth(t, at) ?? newYear(t, at) ?? anaphor(t, at);
 }
+
+/** "for the foreseeable future": how long, not when. */
+const lasting: Spec = { kind: 'duration', timex: 'PXX', mod: null };
 
 /** "the third-quarter loss", "the late-November trip": the article is the noun's. */
 function isAdjective(t: Tokens, at: number, match: Match): boolean {
@@ -79,16 +83,28 @@ function yearNamed(t: Tokens, at: number): Match | null {
   return year ? { end: year.end, spec: { kind: 'year', year: year.year } } : null;
 }
 
-/** "year-earlier", "year-ago", and with "the", "the year-earlier period". */
+/** "year-earlier", "year-ago": before a noun that has the article for itself. */
 export function yearEarlier(t: Tokens, at: number): Match | null {
   const unit = t.lexeme(at)?.unit;
   if ((unit !== 'year' && unit !== 'month') || !t.isDash(at + 1)) return null;
   const tag = t.tag(at + 2);
   if (tag !== 'earlier' && tag !== 'ago') return null;
-  const named = t.tag(at - 1) === 'the' && (t.tag(at + 3) === 'period' || t.lexeme(at + 3)?.unit === 'quarter');
   const base = 'narrative' as const;
-  const spec: Spec = { kind: 'offset', amount: 1, unit, sign: -1, base, head: null, baseFrom: null };
-  return { end: named ? at + 4 : at + 3, spec };
+  return { end: at + 3, spec: { kind: 'offset', amount: 1, unit, sign: -1, base, head: null, baseFrom: null } };
+}
+
+/** "the year-earlier period", "the comparable year-ago quarter", "the year-ago third quarter". */
+function earlierPeriod(t: Tokens, at: number): Match | null {
+  const earlier = yearEarlier(t, t.tag(at) === 'same' ? at + 1 : at);
+  if (earlier?.spec.kind !== 'offset') return null;
+  const { spec, end } = earlier;
+  if (t.tag(end) === 'period') return { end: end + 1, spec };
+  if (t.lexeme(end)?.unit === 'quarter' && !t.lexeme(end)?.plural) {
+    return { end: end + 1, spec: { ...spec, quarter: true } };
+  }
+  const named = spec.unit === 'year' ? ordinalPeriod(t, end) : null;
+  if (named?.spec.kind !== 'part' || named.spec.year !== null) return null;
+  return { end: named.end, spec: { ...named.spec, year: { kind: 'steps', steps: -1 } } };
 }
 
 /** "the 1988 quarter", "the 1988 period", "the 1988 third quarter", "the 1996 fiscal year". */

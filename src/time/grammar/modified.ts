@@ -1,5 +1,6 @@
 import { withArticle } from './article';
 import { readYearTail } from './dates';
+import { skipGenitive } from './holidays';
 import { LEXEMES } from './lexicon';
 import { readCount, readOrdinal } from './numbers';
 import { beginsOrdinal, plain } from './plain';
@@ -91,16 +92,19 @@ function comparative(t: Tokens, i: number, edge: Edge): Match | null {
   const inner = at > i + 1 ? modified(t, at) : plain(t, at);
   const spec = inner?.spec;
   if (!inner || !spec) return null;
-  const fits = spec.kind === 'unit' || spec.kind === 'narrative' || spec.kind === 'deictic' || spec.kind === 'anaphor';
-  return fits ? { end: inner.end, spec: { kind: 'edge', edge, of: spec, how: 'relative' } } : null;
+  const own = spec.kind === 'unit' || spec.kind === 'narrative' || spec.kind === 'deictic' || spec.kind === 'anaphor';
+  // "earlier in 1988"; "earlier May figures" are not of early May.
+  const named = at > i + 1 && (spec.kind === 'year' || spec.kind === 'part');
+  return own || named ? { end: inner.end, spec: { kind: 'edge', edge, of: spec, how: 'relative' } } : null;
 }
 
-/** "year-end", "year-end 1989", "month-end". */
+/** "year-end", "year-end 1989", "month-end", "year's end", "year end". */
 function yearEnd(t: Tokens, i: number): Match | null {
   const unit = t.lexeme(i)?.unit;
   if ((unit !== 'year' && unit !== 'month' && unit !== 'quarter') || t.lexeme(i)?.plural) return null;
-  if (!t.isDash(i + 1) || t.textOf(i + 2).toLowerCase() !== 'end') return null;
-  const tail = unit === 'year' ? readYearTail(t, i + 3) : { year: null, end: i + 3 };
+  const at = t.isDash(i + 1) ? i + 2 : skipGenitive(t, i + 1);
+  if (t.tag(at) !== 'end' || (at === i + 1 && (unit !== 'year' || t.tag(at + 1) === 'of'))) return null;
+  const tail = unit === 'year' ? readYearTail(t, at + 1) : { year: null, end: at + 1 };
   const of: Spec = tail.year ? { kind: 'year', year: tail.year } : { kind: 'unit', unit, steps: 0 };
   return { end: tail.end, spec: { kind: 'edge', edge: 'end', of, how: 'point' } };
 }
@@ -123,8 +127,15 @@ export function nthOf(t: Tokens, i: number): Match | null {
   const of = modified(t, at + 2);
   // Halves of a year are read with the quarters.
   if (!of || !hasEdges(of.spec) || (unit === 'half' && of.spec.kind === 'year')) return null;
+  if (unit === 'year' && !hasYears(of.spec)) return null;
   const parts = { ordinal: ordinal.value, count: count?.value ?? 1, of: of.spec };
   return { end: of.end, spec: { kind: 'nth', unit: weekday === null ? (unit as Unit) : 'day', weekday, ...parts } };
+}
+
+/** "up from last year in the quarter" picks no year of the quarter. */
+function hasYears(spec: Spec): boolean {
+  const unit = spec.kind === 'unit' || spec.kind === 'narrative' || spec.kind === 'anaphor' ? spec.unit : spec.kind;
+  return unit === 'decade' || unit === 'century' || unit === 'millennium';
 }
 
 const isNthUnit = (unit: string): unit is Unit =>

@@ -1,6 +1,6 @@
 import { hasLead, isYearAlone } from './context';
 import { clockTime, dayFirst, isoDate, monthFirst, numericDate, readDayOfMonth } from './dates';
-import { holidayFirst, isHolidayWord } from './holidays';
+import { holidayFirst, isHolidayWord, skipGenitive } from './holidays';
 import { LEXEMES, type Lexeme } from './lexicon';
 import { isApostrophe, readOrdinal, readYear } from './numbers';
 import {
@@ -14,7 +14,7 @@ import {
   yearThenCode,
 } from './periods';
 import { deicticFirst, whichFirst, withDaypart } from './relative';
-import type { Match, Spec } from './spec';
+import type { Match, Spec, YearRef } from './spec';
 import { NUMBER, SIGN, WORD, type Tokens } from './tokens';
 
 /** Single dates and periods as they stand, without "the", "early" or "the end of" before them. */
@@ -48,6 +48,7 @@ const WORD_RULES: readonly (readonly [Rule, (word: Lexeme) => boolean])[] = [
   [plainYear, (word) => (word.cardinal >= 2 && word.cardinal <= 20) || word.tag === 'ad' || word.word === 'a'],
   [noon, (word) => word.tag === 'noon'],
   [then, (word) => word.tag === 'then'],
+  [yearEdge, (word) => word.tag === 'midyear' || word.tag === 'yearend'],
   [laterDate, (word) => word.word === 'a' || word.cardinal === 1],
   [future, (word) => word.tag === 'future' || word.tag === 'near'],
 ];
@@ -89,10 +90,27 @@ function plainYear(t: Tokens, i: number): Match | null {
   const spec: Spec = { kind: 'year', year: year.year };
   if (year.year.short) return hasLead(t, i) || t.tag(i - 1) === 'the' ? { end: year.end, spec } : null;
   if (t.kind(i) === NUMBER && year.end === i + 1) {
-    return isYearAlone(t, i) && !isYearRange(t, i) ? { end: year.end, spec } : null;
+    if (!isYearAlone(t, i) || isYearRange(t, i)) return null;
+    return genitivePeriod(t, year.end, year.year) ?? { end: year.end, spec };
   }
   if (t.kind(i) === WORD && t.lexeme(i)?.cardinal !== -1 && year.year.year < 1900 && !hasLead(t, i)) return null;
   return { end: year.end, spec };
+}
+
+/** "1988's first quarter". */
+function genitivePeriod(t: Tokens, end: number, year: YearRef): Match | null {
+  const at = skipGenitive(t, end);
+  const period = at === end ? null : ordinalPeriod(t, at);
+  if (period?.spec.kind !== 'part' || period.spec.year !== null) return null;
+  return { end: period.end, spec: { ...period.spec, year } };
+}
+
+/** "yearend", "midyear": of the writer's. */
+function yearEdge(t: Tokens, i: number): Match | null {
+  const of: Spec = { kind: 'anaphor', unit: 'year', year: null };
+  return t.tag(i) === 'midyear'
+    ? { end: i + 1, spec: { kind: 'edge', edge: 'mid', of, how: 'part' } }
+    : { end: i + 1, spec: { kind: 'edge', edge: 'end', of, how: 'point' } };
 }
 
 /** "Friday", "Friday night", "Friday, Oct. 23", "Fri 23 Oct", "Friday the 13th". */

@@ -30,6 +30,9 @@ export function withDaypart(t: Tokens, day: Match): Match {
 export function deicticFirst(t: Tokens, i: number): Match | null {
   switch (t.tag(i)) {
     case 'today':
+      // "USA Today".
+      if (t.isCapital(i) && t.isCapital(i - 1) && t.lexeme(i - 1) === null) return null;
+      return withDaypart(t, { end: i + 1, spec: { kind: 'deictic', days: 0 } });
     case 'tonight':
       return withDaypart(t, { end: i + 1, spec: { kind: 'deictic', days: 0 } });
     case 'yesterday':
@@ -129,10 +132,14 @@ function chosenUnit(t: Tokens, i: number, at: number, steps: Steps): Match | nul
   );
 }
 
-/** "last year's third quarter". */
+/** "last year's third quarter", "last year's quarter": the one reported on. */
 function quarterOfYear(t: Tokens, end: number, unit: Unit, steps: Steps): Match | null {
   const at = skipGenitive(t, end);
   if (unit !== 'year' || at === end) return null;
+  const reported = t.tag(at) === 'period' ? 'period' : t.lexeme(at)?.unit === 'quarter' ? 'quarter' : null;
+  if (reported !== null && !t.lexeme(at)?.plural) {
+    return { end: at + 1, spec: { kind: 'anaphor', unit: reported, year: { kind: 'steps', steps } } };
+  }
   const period = ordinalPeriod(t, at);
   if (period?.spec.kind !== 'part' || period.spec.year !== null) return null;
   return { end: period.end, spec: { ...period.spec, year: { kind: 'steps', steps } } };
@@ -180,7 +187,8 @@ function narrative(t: Tokens, i: number, steps: Steps): Match | null {
   let at = i + 1;
   if (t.tag(i) !== 'same' && t.tag(at) === 'same') at += 1;
   const lexeme = t.lexeme(at);
-  if (!lexeme) return null;
+  // "the same-day service", "the comparable year-earlier period".
+  if (!lexeme || (t.isDash(at + 1) && t.isGlued(at + 1) && t.isGlued(at + 2))) return null;
   if (t.tag(at - 1) === 'same' && (lexeme.tag === 'period' || lexeme.unit === 'quarter') && !lexeme.plural) {
     // "the same quarter of 1988", "the same period last year".
     const tail = readYearTail(t, at + 1);
@@ -215,5 +223,7 @@ function theseDays(t: Tokens, i: number): Match | null {
 function recent(t: Tokens, i: number): Match | null {
   const unit = t.lexeme(i + 1);
   if (!unit?.unit || !unit.plural || unit.unit === 'season') return null;
+  // "in recent years" is the past that is not long gone; weeks and months are still counted.
+  if (unit.unit === 'year') return { end: i + 2, spec: { kind: 'vague', timex: 'PAST_REF' } };
   return { end: i + 2, spec: { kind: 'window', amount: null, unit: unit.unit, sign: -1 } };
 }

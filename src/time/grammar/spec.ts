@@ -85,6 +85,8 @@ export type Spec =
       /** Tokens of the duration part, for TIMEX3, which tags it apart from its anchor. */
       readonly head: { readonly from: number; readonly to: number } | null;
       readonly baseFrom: number | null;
+      /** "the year-ago quarter": what is counted from is a quarter. */
+      readonly quarter?: true;
     }
   | { readonly kind: 'holiday'; readonly holiday: string; readonly year: YearRef | null; readonly which: Steps | null }
   /** "the first week of May", "the last Monday in March 2020", "the last day of 2019"; ordinal −1 is the last. */

@@ -18,6 +18,7 @@ import {
 } from '../period';
 import type { Anchor, Day, Interval, TimeValue } from '../types';
 import { chooseYear, wholeYear, yearOf } from './choose';
+import { dayCode, decadeCode, hundredsCode, pad, partCode } from './codes';
 import { exact, NO_ANCHOR, resolved, type ResolveContext, type Resolved } from './context';
 import { resolveEdge, resolveEnding, resolveNth, resolveRange } from './compound';
 import {
@@ -47,7 +48,7 @@ export function resolve(spec: Spec, context: ResolveContext): Resolved {
       return resolveIsoWeek(spec);
     case 'decade': {
       const first = spec.short ? wholeDecade(spec.first, context.reference) : spec.first;
-      return resolved(exact(decadeInterval(first / 10), 'decade'), String(first / 10).padStart(3, '0'));
+      return resolved(exact(decadeInterval(first / 10), 'decade'), decadeCode(String(first / 10).padStart(3, '0')));
     }
     case 'century':
       return resolved(exact(centuryInterval(spec.ordinal), 'century'), hundredsCode(spec.ordinal, 2));
@@ -207,12 +208,6 @@ const PART = {
   season: (year: number, index: number): Interval => seasonInterval(year, SEASON_ORDER[index - 1] ?? 'SP'),
 } as const;
 
-/** Code of a month, quarter, half or season after its year. */
-export function partCode(unit: 'month' | 'quarter' | 'half' | 'season', index: number): string {
-  if (unit === 'month') return pad(index);
-  return unit === 'quarter' ? `Q${index}` : unit === 'half' ? `H${index}` : (SEASON_ORDER[index - 1] ?? 'SP');
-}
-
 function resolvePart(spec: Of<'part'>, context: ResolveContext): Resolved {
   const make = (year: number): Interval => PART[spec.unit](year, spec.index);
   const code = partCode(spec.unit, spec.index);
@@ -254,6 +249,8 @@ function resolveWeekday(spec: Of<'weekday'>, context: ResolveContext): Resolved 
   const tense = context.tense();
   if (tense === 'future') return atDay(addDays(day, ahead), anchor);
   if (spec.which === 0 && tense !== 'past') return atDay(addDays(day, ahead), anchor);
+  // "would meet Thursday", said on a Wednesday: tomorrow is nearer than last week.
+  if (tense === 'unknown' && spec.which === null && ahead === 1) return atDay(addDays(day, ahead), anchor);
   return atDay(addDays(day, -behind), anchor);
 }
 
@@ -287,14 +284,3 @@ function resolveTime(spec: Of<'time'>, context: ResolveContext): Resolved {
 function wholeDecade(short: number, reference: Day | null): number {
   return Math.floor(wholeYear(short, reference === null ? null : addDays(reference, -3653)) / 10) * 10;
 }
-
-function hundredsCode(ordinal: number, digits: number): string {
-  const code = String(ordinal < 0 ? -ordinal - 1 : ordinal - 1).padStart(digits, '0');
-  return ordinal < 0 ? `BC${code}` : code;
-}
-
-function dayCode(year: string, month: number, day: number): string {
-  return `${year}-${pad(month)}-${pad(day)}`;
-}
-
-export const pad = (value: number): string => String(value).padStart(2, '0');

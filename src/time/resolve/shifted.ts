@@ -5,6 +5,7 @@ import { singleDay } from '../interval';
 import { monthsInterval, periodOfDay, weekendInterval, yearCode, quarterInterval } from '../period';
 import type { Anchor, Day, Granularity, Interval } from '../types';
 import { yearOf } from './choose';
+import { decadeCode } from './codes';
 import { exact, resolved, type Mention, type ResolveContext, type Resolved } from './context';
 import { fromReference, resolve } from './resolve';
 
@@ -40,7 +41,7 @@ function periodAround(day: Day, unit: Unit): Resolved {
   }
   const granularity = unit === 'fortnight' ? 'week' : unit;
   const period = periodOfDay(day, granularity);
-  return resolved(exact(period.interval, granularity), period.code);
+  return resolved(exact(period.interval, granularity), unit === 'decade' ? decadeCode(period.code) : period.code);
 }
 
 export function resolveUnit(spec: Of<'unit'>, context: ResolveContext): Resolved {
@@ -228,6 +229,10 @@ function fromMention(spec: Of<'offset'>, context: ResolveContext, vague: string)
   const mention = (years ? context.history.reported(REPORT_REACH) : null) ?? context.history.last();
   if (!mention?.interval.start) {
     if (context.reference === null) return resolved(null, 'XXXX');
+    if (spec.quarter) {
+      const last = shift(shift(context.reference, -1, 'quarter'), sign * amount, unit);
+      return { ...periodAround(last, 'quarter'), anchor: fromReference(context.reference) };
+    }
     return fromToday(context.reference, sign * amount, unit, context);
   }
   const day = mention.interval.start;

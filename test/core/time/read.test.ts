@@ -84,6 +84,7 @@ describe('tense', () => {
     ['The court is expected to rule on Friday.', '2023-06-16'],
     ['Talks are set to resume Monday in Belfast.', '2023-06-19'],
     ['They plan to meet on Monday.', '2023-06-19'],
+    ['The minister said the council would meet Thursday.', '2023-06-15'],
     ['The peace plan was signed on Monday.', '2023-06-12'],
     ['The group could arrive as early as Tuesday.', '2023-06-20'],
     ["The vote follows Tuesday's ruling.", '2023-06-13'],
