@@ -117,8 +117,7 @@ function rankWeight(candidate: Candidate): number {
 function newestFirst(groups: readonly AnswerGroup[], frame: Frame): AnswerGroup[] {
   const best = groups[0]?.score ?? 0;
   if (!TOLL.test(frame.question)) return [...groups];
-  const told = (one: AnswerGroup): number =>
-    Math.max(...one.candidates.slice(0, 3).map((each) => each.article.publishedAt ?? 0));
+  const told = (one: AnswerGroup): number => one.candidates[0]?.article.publishedAt ?? 0;
   const reports = groups.filter((one) => one.meets === 'yes' && one.score >= best * REPORT);
   return [...reports.sort((a, b) => told(b) - told(a)), ...groups.filter((one) => !reports.includes(one))];
 }

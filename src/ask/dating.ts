@@ -40,7 +40,9 @@ function statedDates(question: QuestionMatch, asked: Asked, ranked: RankedSenten
   const { article, sentence } = ranked;
   return timesWithin(article, ranked.start, ranked.end).flatMap((time): Candidate[] => {
     if (time.value === null || (time.type !== 'DATE' && time.type !== 'TIME')) return [];
-    const bounds = relationWeight(time, asked);
+    // "The first since 1979": the other one was in 1979.
+    const compared = COMPARED.test(article.text.slice(ranked.start, time.start));
+    const bounds = relationWeight(time, asked, compared);
     if (bounds === 0) return [];
     const news = isNews(article, time.value);
     const fit = fitAt(question, article, sentence, time.start, news, asked.starts && time.relation === 'since');
@@ -63,16 +65,18 @@ function statedDates(question: QuestionMatch, asked: Asked, ranked: RankedSenten
   });
 }
 
+const COMPARED = /\b(?:first|only|biggest|largest|strongest|worst|best|deadliest|highest|lowest|fewest)\b[^,;]*$/i;
+
 function fineness(time: TimeExpression): number {
   const days = time.value === null ? null : lengthDays(time.value.interval);
   return days === null ? 0.8 : days <= 1 ? 1 : days <= 31 ? 0.95 : days <= 366 ? 0.85 : 0.7;
 }
 
 /** A deadline is no event, and "since 2010" tells only a beginning. */
-function relationWeight(time: TimeExpression, asked: Asked): number {
+function relationWeight(time: TimeExpression, asked: Asked, compared: boolean): number {
   if (time.relation === 'by') return asked.deadline || asked.planned ? 1.1 : asked.ends ? 0.7 : 0;
   if (time.relation === 'until') return asked.ends || asked.deadline ? 1.1 : 0.55;
-  if (time.relation === 'since') return asked.starts ? 1.25 : 0.92;
+  if (time.relation === 'since') return asked.starts ? 1.25 : compared ? 0.3 : 0.92;
   if (time.relation === 'before' || time.relation === 'after') return asked.deadline ? 0.9 : 0.6;
   return asked.deadline ? 0.85 : 1;
 }

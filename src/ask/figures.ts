@@ -7,6 +7,8 @@ import { timesWithin } from './timing';
 import type { Frame } from './types';
 import { contentWords } from './words';
 
+const WITHDRAWN =
+  /\b(?:earlier|previous|initial|first|former|original|old) (?:figure|number|count|toll|estimate|report)|\bin the first (?:days|hours|weeks)\b|\bhad (?:been given|been put|stood) (?:as|at)\b|\bfor some (?:days|weeks) it had\b/i;
 const ORDINALS =
   'third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth'.split(' ');
 const NUMBER =
@@ -20,7 +22,7 @@ const LENGTH_NUMBER =
   '(?:\\d+(?:\\.\\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty)';
 const LENGTH_PART = `${LENGTH_NUMBER} (?:full |whole )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?)`;
 const LENGTH = new RegExp(
-  `\\b${LENGTH_PART}(?:(?:,| and|, and) ${LENGTH_PART})*\\b(?! (?:ago|old|later|earlier))`,
+  `\\b${LENGTH_PART}(?:(?:,| and|, and) ${LENGTH_PART})*\\b(?! (?:ago|old|later|earlier|after|before))`,
   'gi',
 );
 const HEAD_NOUN =
@@ -40,7 +42,9 @@ export function figureCandidates(corpus: AskCorpus, frame: Frame, ranked: readon
       const nth = frame.answerType === 'count' ? ORDINALS.indexOf(said.toLowerCase()) : -1;
       const text = nth < 0 ? said : String(nth + 3);
       const { score } = fitAt(question, one.article, one.sentence, start, one.sentence < LEAD, false, 0.25);
-      return makeCandidate(one, text, start, end, Math.min(1, score * factor));
+      // "The earlier figure was 80": told as no longer so.
+      const withdrawn = frame.answerType === 'count' && WITHDRAWN.test(one.text) ? 0.4 : 1;
+      return makeCandidate(one, text, start, end, Math.min(1, score * factor * withdrawn));
     }),
   );
 }

@@ -20,8 +20,8 @@ export async function withLeaders(session: Session, office: Office, named: reado
     const article = await session.corpus.article(id, null);
     for (const fact of article?.facts ?? []) {
       if (!RAN.test(fact.proposition) || fact.validTime?.interval.start == null) continue;
-      const person = session.corpus.entity(fact.subject)?.type;
-      if (person === 'place' || person === 'organisation') continue;
+      const type = session.corpus.entity(fact.subject)?.type;
+      if (type !== 'person' && type !== 'other') continue;
       const holder = session.corpus.canonicalKey(fact.subject);
       tenures = insert(tenures, office, holder, { articleId: id, revision: null, fact }, fact.validTime.interval.start);
     }

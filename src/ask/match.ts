@@ -1,5 +1,5 @@
 import { placeName } from '../text';
-import { clausesOf, hedgedSenses } from './clauses';
+import { clausesOf, hedgedSenses, type Clause } from './clauses';
 import type { AskCorpus, ReadArticle } from './corpus';
 import type { Frame } from './types';
 import { contentWords, senseOf, spelledOut } from './words';
@@ -187,12 +187,22 @@ export function fitAt(
       value: verbMet && sense === question.verb ? 1 : value(sense, wordPlaces),
     })),
   );
-  const places = news ? VERB_NEWS : VERB_PAST;
+  const base = news ? VERB_NEWS : VERB_PAST;
+  // The title tells of the first sentences; a clause with a time of its own dates its own verb.
+  const places = sentence < 2 ? base : { ...base, title: base.title * 0.7 };
+  const dated = (part: Clause | undefined): boolean =>
+    part !== undefined &&
+    article.times.some((time) => time.type === 'DATE' && part.start <= time.start && time.end <= part.end);
+  const verbValue = (sense: string): number => {
+    const beside = [parts[here - 1], parts[here + 1]].filter((part) => part?.senses.has(sense) === true);
+    const elsewhere = !own.has(sense) && beside.length > 0 && beside.every(dated);
+    return value(sense, places) * (elsewhere ? 0.5 : 1);
+  };
   const verb = verbMet
     ? 1
     : question.verb === null
       ? predicates
-      : Math.max(...verbsLike(question.verb).map((sense) => value(sense, places)));
+      : Math.max(...verbsLike(question.verb).map((sense) => verbValue(sense)));
   const score =
     question.names.length === 0
       ? predicates

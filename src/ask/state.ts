@@ -4,6 +4,7 @@ import { addDays, containsDay, intersect, lengthDays, overlaps, singleDay, type 
 import { readOperators, readRole, readSuccession, type OperatorKind } from './frame';
 import { findOffice, keysOf, type Office } from './office';
 import type { Session } from './session';
+import { toldLength } from './told-length';
 import { boundaryItem, computedItem, holderItem, lengthWords, tenureTime } from './tenure-items';
 import type { Condition } from './timing';
 import type { AnswerItem, Frame } from './types';
@@ -215,6 +216,11 @@ function periodWords(tenure: StateInterval): string {
 async function durations({ session, own }: StateQuestion): Promise<(AnswerItem | null)[]> {
   const found: (AnswerItem | null)[] = [];
   for (const tenure of own) {
+    const told = await toldLength(session, tenure);
+    if (told !== null) {
+      found.push(told);
+      continue;
+    }
     // A length needs both ends; one that only a plan or a year gives would be made up.
     const words = tenure.start === null || tenure.end === null ? null : lengthWords(tenure.interval);
     if (words !== null) found.push(await computedItem(session, words, [tenure], tenureTime(tenure)));

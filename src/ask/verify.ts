@@ -42,9 +42,14 @@ function isThere(form: readonly string[], everywhere: ReadonlySet<string>, perso
   return share >= 0.75 || (person && everywhere.has(form.at(-1) ?? ''));
 }
 
+/** Names that several things share. */
+const CONTEST =
+  /\b(?:Cup|League|Championships?|Open|Prize|Awards?|Games|Olympics|Masters|Trophy|Grand Prix|Marathon|Festival|Congress|Summit)\b/;
+
 /** Words of the question that narrow a name down ("the cricket World Cup"): what is told must be of that very thing. */
 export function modifiersOf(frame: Frame): string[] {
   return namesToFind(frame).flatMap((name) => {
+    if (!CONTEST.test(name)) return [];
     const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     const before = new RegExp(`\\b(?:the|a|an) (?<word>\\p{Ll}[\\p{L}-]+) ${escaped}`, 'u').exec(frame.relation)
       ?.groups?.['word'];

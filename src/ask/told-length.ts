@@ -1,0 +1,60 @@
+import type { StateInterval } from '../extract';
+import { lengthDays } from '../time';
+import { sentenceEvidence } from './evidence';
+import type { Session } from './session';
+import { tenureTime, tenureWords } from './tenure-items';
+import type { AnswerItem } from './types';
+
+/** A length in words that is said of a time in office. */
+const SAID =
+  /\b(?:in (?:office|power|charge|the (?:post|job|role))|as (?:prime|president|chancellor|chief|governor|manager|head|leader|pope|speaker|mayor|secretary|king|queen)|term|tenure|reign|premiership|presidency|served|after|stay(?:ed)?|lasted|led|ran|ruled)\b/i;
+const UNIT_DAYS: Readonly<Record<string, number>> = { D: 1, W: 7, M: 30.44, Y: 365.2425 };
+/** A length in round units may be off by so much of itself, and by a week at the least. */
+const SLACK = 0.08;
+
+/**
+ * The length of a tenure as a source words it ("49 days"), where it agrees with the tenure's own dates; `null` where no
+ * source does.
+ */
+export async function toldLength(session: Session, tenure: StateInterval): Promise<AnswerItem | null> {
+  const days = lengthDays(tenure.interval);
+  if (days === null) return null;
+  const facts = await session.corpus.factsByEntity([tenure.holder], session.asOf);
+  const seen = new Set<string>();
+  for (const { articleId, revision } of facts) {
+    if (seen.has(`${articleId} ${revision ?? ''}`)) continue;
+    seen.add(`${articleId} ${revision ?? ''}`);
+    const article = await session.corpus.article(articleId, revision);
+    if (article === null || article.superseded) continue;
+    const name = tenure.holder.split(' ').at(-1) ?? tenure.holder;
+    for (const time of article.times) {
+      const length = time.type === 'DURATION' ? daysOf(time.timex) : null;
+      if (length === null || Math.abs(length - days) > Math.max(length < 100 ? 2 : 8, length * SLACK)) continue;
+      const sentence = article.sentences.findIndex((span) => span.start <= time.start && time.end <= span.end);
+      const span = article.sentences[sentence];
+      if (span === undefined) continue;
+      const text = article.text.slice(span.start, span.end);
+      const around = article.text.slice(article.sentences[sentence - 1]?.start ?? span.start, span.end).toLowerCase();
+      if (!SAID.test(text) || !around.includes(name)) continue;
+      const value = tenureTime(tenure);
+      const evidence = sentenceEvidence(article, sentence, { value, source: 'text' }, time);
+      if (evidence === null) continue;
+      return {
+        text: time.text,
+        time: value,
+        evidence: [evidence],
+        origin: 'rule',
+        because: `${tenureWords(tenure)}, and a source says so`,
+        score: 1,
+      };
+    }
+  }
+  return null;
+}
+
+/** "P49D" in days; `null` for what is no plain length. */
+function daysOf(timex: string): number | null {
+  const match = /^P(\d+(?:\.\d+)?)([DWMY])$/.exec(timex);
+  const unit = UNIT_DAYS[match?.[2] ?? ''];
+  return match === null || unit === undefined ? null : Number(match[1]) * unit;
+}
