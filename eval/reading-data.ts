@@ -32,3 +32,8 @@ export function isFitted(index: number): boolean {
 export function passagesOf(row: ReadingRow): string[] {
   return row.context.map((passage) => passage.text.trim());
 }
+
+/** The titles of the row's passages. */
+export function titlesOf(row: ReadingRow): string[] {
+  return row.context.map((passage) => passage.title);
+}

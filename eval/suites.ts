@@ -1,6 +1,7 @@
 import { framesSuite } from './frames';
 import { graphSuite } from './graph';
 import { implicitSuite } from './implicit';
+import { readingSuite } from './reading';
 import { realtimeqaSuite } from './realtimeqa';
 import { retrievalSuite } from './retrieval';
 import { sampleSuite } from './sample';
@@ -16,4 +17,5 @@ export const SUITES: Readonly<Record<string, (options: SuiteOptions) => Promise<
   implicit: implicitSuite,
   time: timeSuite,
   sample: sampleSuite,
+  reading: readingSuite,
 };

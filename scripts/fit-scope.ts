@@ -6,25 +6,34 @@
 import { writeFileSync } from 'node:fs';
 import { cachedReader } from '../eval/cache';
 import { exactMatch, tokenF1 } from '../eval/metrics';
-import { isFitted, passagesOf, readingRows, UNANSWERABLE } from '../eval/reading-data';
+import { isFitted, passagesOf, readingRows, titlesOf, UNANSWERABLE } from '../eval/reading-data';
 import { createNodeEngines } from '../src/engines/node';
 import {
+  chooseInScope,
   FEATURE_COUNT,
   FEATURES,
   featureRows,
   readPassages,
   readScopedQuestion,
   scopedCandidates,
+  TRUST,
+  trustOf,
+  type ScopedCandidate,
+  type ScopeWeights,
+  type TimeScope,
 } from '../src/ask/scope';
-import type { ScopeWeights } from '../src/ask/scope';
 
 const STEPS = 1500;
 const RATE = 0.05;
-const PENALTY = Number(process.env['PENALTY'] ?? 0.003);
+/** Moved questions are fewer, and half of the unanswerable ones are among them. */
+const SHIFTED_WEIGHT = 2;
+const PENALTY = Number(process.env['PENALTY'] ?? 0.001);
 
 interface Example {
   readonly fitted: boolean;
   readonly shifted: boolean;
+  readonly scope: TimeScope | null;
+  readonly candidates: readonly ScopedCandidate[];
   readonly rows: readonly (readonly number[])[];
   readonly rewards: readonly number[];
   readonly exact: readonly number[];
@@ -51,12 +60,14 @@ async function main(): Promise<void> {
         if (asked.supposition !== null) continue;
         const passages = passagesOf(row);
         const readings = withReader ? await readPassages(reader, asked.worded, asked.bare, passages) : null;
-        const candidates = scopedCandidates(asked.bare, passages, readings, { rules: true });
+        const candidates = scopedCandidates(asked.bare, passages, titlesOf(row), readings, { rules: true });
         const f1 = candidates.map((one) => (answer === UNANSWERABLE ? 0 : tokenF1(one.text, [answer])));
         const exact = candidates.map((one) => (answer === UNANSWERABLE ? 0 : exactMatch(one.text, [answer])));
         examples.push({
           fitted: isFitted(at),
           shifted: question !== row.question,
+          scope: asked.scope,
+          candidates,
           rows: featureRows(asked.scope, candidates),
           rewards: f1.map((value, k) => 0.5 * value + 0.5 * (exact[k] ?? 0)),
           exact,
@@ -70,8 +81,8 @@ async function main(): Promise<void> {
     console.log(`\n${name}`);
     console.log(
       FEATURES.map((feature, k) => `${feature} ${fitted.features[k]?.toFixed(2)}`).join(', '),
-      'refusal',
-      fitted.refusal.toFixed(2),
+      '|',
+      TRUST.map((feature, k) => `${feature} ${fitted.trust[k]?.toFixed(2)}`).join(', '),
     );
     for (const shifted of [false, true])
       for (const half of [true, false])
@@ -85,10 +96,7 @@ async function main(): Promise<void> {
         );
   }
   const round = (weights: ScopeWeights | undefined) =>
-    weights && {
-      features: weights.features.map((value) => Number(value.toFixed(3))),
-      refusal: Number(weights.refusal.toFixed(3)),
-    };
+    weights && { features: weights.features.map(rounded), trust: weights.trust.map(rounded) };
   writeFileSync(
     'src/ask/data/scope-weights.json',
     `${JSON.stringify({ withReader: round(made['withReader']), withoutReader: round(made['withoutReader']) }, null, 1)}\n`,
@@ -96,17 +104,22 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/** Adam on the expected reward. */
-function fit(examples: readonly Example[]): ScopeWeights {
-  const n = FEATURE_COUNT + 1;
+const rounded = (value: number): number => Number(value.toFixed(3));
+
+/** Raises `gain` from zero by Adam; `slopes` adds the gradient of the whole set. */
+function ascend(
+  n: number,
+  count: number,
+  slopes: (weights: Float64Array, gradient: Float64Array, step: number) => void,
+): number[] {
   const weights = new Float64Array(n);
   const momentum = new Float64Array(n);
   const variance = new Float64Array(n);
   for (let step = 1; step <= STEPS; step += 1) {
     const gradient = new Float64Array(n);
-    for (const one of examples) addGradient(one, weights, gradient, step < STEPS / 3);
+    slopes(weights, gradient, step);
     for (let k = 0; k < n; k += 1) {
-      const slope = (gradient[k] ?? 0) / examples.length - PENALTY * (weights[k] ?? 0);
+      const slope = (gradient[k] ?? 0) / count - PENALTY * (weights[k] ?? 0);
       momentum[k] = 0.9 * (momentum[k] ?? 0) + 0.1 * slope;
       variance[k] = 0.999 * (variance[k] ?? 0) + 0.001 * slope * slope;
       const scaled =
@@ -114,45 +127,67 @@ function fit(examples: readonly Example[]): ScopeWeights {
       weights[k] = (weights[k] ?? 0) + RATE * scaled;
     }
   }
-  return { features: [...weights.subarray(0, FEATURE_COUNT)], refusal: weights[FEATURE_COUNT] ?? 0 };
+  return [...weights];
+}
+
+function fit(examples: readonly Example[]): ScopeWeights {
+  const answerable = examples.filter((one) => one.refusalReward === 0 && Math.max(...one.rewards, 0) > 0);
+  const features = ascend(FEATURE_COUNT, answerable.length, (weights, gradient, step) => {
+    for (const one of answerable) addChoice(one, weights, gradient, step < STEPS / 3);
+  });
+  const trusted = examples.flatMap((one) => {
+    const top = choose(one, { features, trust: [] });
+    return top === null
+      ? []
+      : [{ row: top.trust, reward: top.reward, refusal: one.refusalReward, weight: one.shifted ? SHIFTED_WEIGHT : 1 }];
+  });
+  const trust = ascend(TRUST.length, trusted.length, (weights, gradient) => {
+    for (const { row, reward, refusal, weight } of trusted) {
+      const odds = 1 / (1 + Math.exp(-row.reduce((sum, value, k) => sum + value * (weights[k] ?? 0), 0)));
+      const slope = weight * odds * (1 - odds) * (reward - refusal);
+      for (const [k, value] of row.entries()) gradient[k] = (gradient[k] ?? 0) + slope * value;
+    }
+  });
+  return { features, trust };
 }
 
 /** Gradient of log of the expected reward at first (it moves from bad starts), then of the expected reward itself. */
-function addGradient(one: Example, weights: Float64Array, gradient: Float64Array, logarithm: boolean): void {
+function addChoice(one: Example, weights: Float64Array, gradient: Float64Array, logarithm: boolean): void {
   const logits = one.rows.map((row) => row.reduce((sum, value, k) => sum + value * (weights[k] ?? 0), 0));
-  logits.push(weights[FEATURE_COUNT] ?? 0);
   const top = Math.max(...logits);
   const odds = logits.map((value) => Math.exp(value - top));
   const total = odds.reduce((a, b) => a + b, 0);
-  const rewards = [...one.rewards, one.refusalReward];
-  const expected = odds.reduce((sum, value, i) => sum + (value / total) * (rewards[i] ?? 0), 0);
+  const expected = odds.reduce((sum, value, i) => sum + (value / total) * (one.rewards[i] ?? 0), 0);
   const scale = logarithm ? 1 / (expected + 0.02) : 1;
   for (const [i, value] of odds.entries()) {
-    const slope = scale * (value / total) * ((rewards[i] ?? 0) - expected);
-    if (i === one.rows.length) gradient[FEATURE_COUNT] = (gradient[FEATURE_COUNT] ?? 0) + slope;
-    else for (const [k, feature] of (one.rows[i] ?? []).entries()) gradient[k] = (gradient[k] ?? 0) + slope * feature;
+    const slope = scale * (value / total) * ((one.rewards[i] ?? 0) - expected);
+    for (const [k, feature] of (one.rows[i] ?? []).entries()) gradient[k] = (gradient[k] ?? 0) + slope * feature;
   }
 }
 
+function choose(one: Example, weights: ScopeWeights): { at: number; trust: readonly number[]; reward: number } | null {
+  const choice = chooseInScope(one.scope, one.candidates, weights);
+  const first = choice.ranked[0];
+  if (first === undefined) return null;
+  const at = one.candidates.indexOf(first.candidate);
+  const margin = first.weight - (choice.ranked[1]?.weight ?? 0);
+  return { at, trust: trustOf(one.scope, first.candidate, margin), reward: one.rewards[at] ?? 0 };
+}
+
 function score(examples: readonly Example[], weights: ScopeWeights): string {
-  let [exact, f1, refused] = [0, 0, 0];
-  let best = 0;
+  let [exact, f1, refused, wrongly, best] = [0, 0, 0, 0, 0];
   for (const one of examples) {
-    const logits = one.rows.map((row) => row.reduce((sum, value, k) => sum + value * (weights.features[k] ?? 0), 0));
-    const top = logits.reduce((chosen, value, i) => (value > (logits[chosen] ?? -Infinity) ? i : chosen), 0);
+    const top = choose(one, weights);
+    const trusted = top !== null && top.trust.reduce((sum, value, k) => sum + value * (weights.trust[k] ?? 0), 0) > 0;
     best += Math.max(one.refusalReward, ...one.exact);
-    if ((logits[top] ?? -Infinity) > weights.refusal) {
-      exact += one.exact[top] ?? 0;
-      f1 += one.f1[top] ?? 0;
-    } else {
-      exact += one.refusalReward;
-      f1 += one.refusalReward;
-      refused += one.refusalReward;
-    }
+    exact += trusted ? (one.exact[top.at] ?? 0) : one.refusalReward;
+    f1 += trusted ? (one.f1[top.at] ?? 0) : one.refusalReward;
+    if (!trusted && one.refusalReward === 1) refused += 1;
+    if (!trusted && one.refusalReward === 0) wrongly += 1;
   }
   const share = (value: number): string => (value / Math.max(1, examples.length)).toFixed(3);
   const asked = examples.filter((one) => one.refusalReward === 1).length;
-  return `n ${examples.length} EM ${share(exact)} F1 ${share(f1)} of at most ${share(best)}; refused ${refused} of ${asked}`;
+  return `n ${examples.length} EM ${share(exact)} F1 ${share(f1)} of at most ${share(best)}; refused ${refused} of ${asked}, wrongly ${wrongly}`;
 }
 
 void main();

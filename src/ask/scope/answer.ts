@@ -54,12 +54,13 @@ export async function readPassages(
  * interval its clause and its neighbours give it, and the one that best held over the scope. A supposition ("if she had
  * left in 1957") replaces what the passages say about its value.
  * @param reader `null`: rules alone
- * @param rules false: only spans of the reader
+ * @param titles of the passages; a section is often named after the value it tells of. May be empty
  */
 export async function answerInScope(
   reader: Reader | null,
   question: string,
   passages: readonly string[],
+  titles: readonly string[] = [],
   signal?: CancelSignal,
 ): Promise<ScopedAnswer> {
   const asked = readScopedQuestion(question);
@@ -72,7 +73,7 @@ export async function answerInScope(
     }
   }
   const readings = reader === null ? null : await readPassages(reader, asked.worded, asked.bare, passages, signal);
-  const choice = chooseInScope(asked.scope, scopedCandidates(asked.bare, passages, readings, { rules: true }));
+  const choice = chooseInScope(asked.scope, scopedCandidates(asked.bare, passages, titles, readings, { rules: true }));
   if (choice.best === null) return { text: null, place: null, choice };
   const { text, passage, start, end } = choice.best;
   return { text, place: { passage, start, end }, choice };

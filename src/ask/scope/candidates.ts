@@ -3,8 +3,9 @@ import type { Span } from '../../text';
 import { readTimes } from '../../time';
 import { splitClauses } from './clauses';
 import { isCued, relationKind, shapeFit } from './kind';
-import { nameSpans } from './spans';
+import { nameSpans, type NameSpan } from './spans';
 import { heldAt, momentsOf } from './timeline';
+import { withFullNames } from './full-names';
 import { endBySuccession } from './succession';
 import type { ScopedCandidate } from './types';
 import { plain } from './words';
@@ -31,6 +32,7 @@ export interface CandidateOptions {
 export function scopedCandidates(
   bare: string,
   passages: readonly string[],
+  titles: readonly string[],
   readings: readonly PassageReading[] | null,
   options: CandidateOptions,
 ): ScopedCandidate[] {
@@ -38,7 +40,9 @@ export function scopedCandidates(
   const asked = ` ${plain(bare)} `;
   const found: ScopedCandidate[] = [];
   for (const [passage, text] of passages.entries()) {
-    const moments = momentsOf(text, readTimes(text, { reference: null }));
+    const times = readTimes(text, { reference: null });
+    const moments = momentsOf(text, times);
+    const title = ` ${plain(titles[passage] ?? '')} `;
     const reading = readings?.[passage];
     for (const [at, clause] of splitClauses(text).entries()) {
       const body = text.slice(clause.start, clause.end);
@@ -49,9 +53,15 @@ export function scopedCandidates(
         inClause(reading?.bare ?? []),
         inClause(reading?.worded ?? []),
       ] as const;
-      const ruled = options.rules ? nameSpans(body).map((span) => shifted(span, clause.start)) : [];
+      const ruled = options.rules ? nameSpans(body).map((span) => ({ ...span, ...shifted(span, clause.start) })) : [];
       for (const span of distinct([...ruled, ...offered.flat()].map((one) => trimmed(text, one)))) {
         const words = text.slice(span.start, span.end);
+        if (
+          /\d/.test(words) &&
+          !words.endsWith(')') &&
+          times.some((time) => /\d{3}/.test(time.text) && time.start >= span.start && time.end <= span.end)
+        )
+          continue;
         if (words === '' || asked.includes(` ${plain(words)} `) || /^[\d\W]+$/.test(words)) continue;
         const [clauseScore, passageScore, wordedScore] = offered.map((spans) => scoreOf(text, spans, span));
         found.push({
@@ -60,19 +70,37 @@ export function scopedCandidates(
           clause: at,
           start: span.start,
           end: span.end,
-          ...heldAt(text, clause, span, moments),
+          ...heldAt(kind, text, clause, span, moments),
           clauseScore: clauseScore ?? null,
           passageScore: passageScore ?? null,
           wordedScore: wordedScore ?? null,
           shape: shapeFit(kind, words),
           cued: Number(isCued(kind, text.slice(clause.start, span.start))),
-          ruled: Number(ruled.some((one) => one.start === span.start && one.end === span.end)),
+          ruled: ruledAs(ruled, span),
+          familiar: familiarity(words, asked),
+          titled: Number(title.includes(` ${plain(words)} `)),
           mentions: 1,
+          short: 0,
+          shortened: 0,
         });
       }
     }
   }
-  return endBySuccession(counted(found));
+  return endBySuccession(counted(withFullNames(found)));
+}
+
+/** 1 for a whole name, 0.5 for one cut out of a longer name, 0 for bounds that only the reader gave. */
+function ruledAs(ruled: readonly NameSpan[], span: Span): number {
+  const same = ruled.filter((one) => one.start === span.start && one.end === span.end);
+  return same.length === 0 ? 0 : same.some((one) => one.whole) ? 1 : 0.5;
+}
+
+/** Share of the words that the question holds: a value is rarely named in its question. */
+function familiarity(words: string, asked: string): number {
+  const own = plain(words)
+    .split(' ')
+    .filter((word) => word.length > 2);
+  return own.length === 0 ? 0 : own.filter((word) => asked.includes(` ${word} `)).length / own.length;
 }
 
 function counted(candidates: readonly ScopedCandidate[]): ScopedCandidate[] {

@@ -1,18 +1,20 @@
-import { FEATURES, featuresOf } from './features';
+import { FEATURES, featuresOf, trustOf } from './features';
 import weights from '../data/scope-weights.json';
 import type { ScopedCandidate, ScopedChoice, TimeScope } from './types';
 
-/** Weights of the features, and the weight that no answer has, both on a log scale. Made by `scripts/fit-scope.ts`. */
+/** Weights of the features, on a log scale. Made by `scripts/fit-scope.ts`. */
 export interface ScopeWeights {
+  /** Of {@link FEATURES}: which candidate. */
   readonly features: readonly number[];
-  readonly refusal: number;
+  /** Of {@link trustOf}: whether the one chosen is given as the answer; below zero it is not. */
+  readonly trust: readonly number[];
 }
 
 const WITH_READER = weights.withReader as ScopeWeights;
 const WITHOUT_READER = weights.withoutReader as ScopeWeights;
 
 /**
- * The candidate that best held over the scope; none when refusing weighs more. The interval of a candidate decides
+ * The candidate that best held over the scope; none when even that one did not hold over it. The interval of a candidate decides
  * together with how its clause names it; the reader's scores are a prior. Candidates with the same words add nothing to each other.
  * @param scope `null` chooses without regard to time
  */
@@ -24,15 +26,20 @@ export function chooseInScope(
   const ranked = featureRows(scope, candidates)
     .map((row, at) => ({
       candidate: candidates[at] as ScopedCandidate,
-      weight: row.reduce((sum, value, k) => sum + value * (using.features[k] ?? 0), 0),
+      weight: dot(row, using.features),
     }))
     .sort(
       (a, b) =>
         b.weight - a.weight || a.candidate.passage - b.candidate.passage || a.candidate.start - b.candidate.start,
     );
   const first = ranked[0];
-  const best = first !== undefined && first.weight > using.refusal ? first.candidate : null;
-  return { best, ranked, refusal: using.refusal };
+  if (first === undefined) return { best: null, ranked, trust: -1 };
+  const trust = dot(trustOf(scope, first.candidate, first.weight - (ranked[1]?.weight ?? 0)), using.trust);
+  return { best: trust > 0 ? first.candidate : null, ranked, trust };
+}
+
+function dot(values: readonly number[], weights: readonly number[]): number {
+  return values.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0);
 }
 
 /** Features of all candidates, one row each, `[candidates.length][FEATURES.length]`. */

@@ -4,9 +4,19 @@ import { splitSentences, type Span } from '../../text';
 const ITEM = /(?:^|\s)[-•*–]\s+(?=[\p{Lu}\d"“(])/gu;
 const LIST = /^\s*[-•*–]\s|[:;)\].]\s+[-•*–]\s|\d\s+[-•*–]\s\p{Lu}/u;
 
+/** "F.C . Atlas": the full stop of an abbreviation that stands apart, as in pre-tokenised text. */
+const ABBREVIATED = /(?:^|\s)(?:\p{Lu}\.)*\p{Lu} \.$/u;
+
 /** Sentences of a passage, with each item of an inline list ("- 1937–1939 : Governor - 1941–1959 : Senate") on its own. */
 export function splitClauses(text: string): Span[] {
-  return splitSentences(text).flatMap((sentence) => splitItems(text, sentence));
+  const sentences: Span[] = [];
+  for (const sentence of splitSentences(text)) {
+    const last = sentences.at(-1);
+    if (last !== undefined && ABBREVIATED.test(text.slice(last.start, last.end)))
+      sentences[sentences.length - 1] = { start: last.start, end: sentence.end };
+    else sentences.push(sentence);
+  }
+  return sentences.flatMap((sentence) => splitItems(text, sentence));
 }
 
 function splitItems(text: string, sentence: Span): Span[] {

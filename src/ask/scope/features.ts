@@ -28,6 +28,10 @@ export const FEATURES = [
   'cuedCovers',
   'shapeCovers',
   'ruled',
+  'whole',
+  'familiar',
+  'titled',
+  'listed',
   'mentions',
   'length',
   'inClause',
@@ -38,6 +42,13 @@ export const FEATURES = [
   'inWorded',
   'wordedScore',
   'clauseCovers',
+  'wordedCovers',
+  'passageCovers',
+  'cuedShare',
+  'shapeUndated',
+  'away',
+  'short',
+  'shortened',
 ] as const;
 
 /**
@@ -57,7 +68,11 @@ export function featuresOf(scope: TimeScope | null, one: ScopedCandidate, bestIn
     one.cued,
     one.cued * covers,
     one.shape * covers,
-    one.ruled,
+    Number(one.ruled > 0),
+    Number(one.ruled === 1),
+    one.familiar,
+    one.titled,
+    Number(/\s,\s|,\s/.test(one.text)),
     Math.log2(one.mentions) / 3,
     Math.log2(words) / 3,
     Number(one.clauseScore !== null),
@@ -68,6 +83,13 @@ export function featuresOf(scope: TimeScope | null, one: ScopedCandidate, bestIn
     Number(one.wordedScore !== null),
     score(one.wordedScore),
     score(one.clauseScore) * covers,
+    score(one.wordedScore) * covers,
+    score(one.passageScore) * covers,
+    one.cued * (time[2] ?? 0),
+    one.shape * (time[6] ?? 0),
+    Math.min(1, one.away / 100),
+    one.short,
+    one.shortened,
   ];
 }
 
@@ -93,6 +115,60 @@ function timeFeatures(scope: TimeScope, { held, said, exact }: ScopedCandidate):
     said !== null && contains(scope.interval, said) ? 1 : 0,
     years(held.start, scope.interval.start),
     years(held.end, scope.interval.end),
+  ];
+}
+
+/** Names of what {@link trustOf} looks at. */
+export const TRUST = [
+  'always',
+  'covers',
+  'shortfall',
+  'shortfallExact',
+  'early',
+  'late',
+  'earlyExact',
+  'lateExact',
+  'apart',
+  'undated',
+  'carried',
+  'saidBoth',
+  'saidStart',
+  'margin',
+  'worded',
+] as const;
+
+/**
+ * What speaks for giving the chosen candidate as the answer: how far its interval falls short of the scope at either
+ * end, how exactly it was said, how far it is ahead of the next (`margin`, log scale).
+ */
+export function trustOf(scope: TimeScope | null, one: ScopedCandidate, margin: number): number[] {
+  const worded = one.wordedScore === null ? -1 : Math.max(-1.5, Math.min(1.5, one.wordedScore / SCORE_SCALE));
+  const ahead = Math.min(1, margin / 5);
+  if (scope === null) return [1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ahead, worded];
+  const { held, said } = one;
+  if (held === null) return [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, ahead, worded];
+  const exact = Number(one.exact);
+  const short = 1 - share(held, scope.interval);
+  const early = Number(held.start !== null && scope.from.end !== null && held.start > scope.from.end);
+  const late = Number(held.end !== null && scope.to.start !== null && held.end < scope.to.start);
+  const saidStart = Number(said !== null && said.start !== null && touches(said.start, scope.from));
+  const saidEnd = Number(said !== null && said.end !== null && touches(said.end, scope.to));
+  return [
+    1,
+    Number(coversScope(held, scope)),
+    short,
+    short * exact,
+    early,
+    late,
+    early * exact,
+    late * exact,
+    Number(!overlaps(held, scope.interval)),
+    0,
+    Number(said === null),
+    saidStart * saidEnd,
+    saidStart,
+    ahead,
+    worded,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { FIRST_NAMES, isCountry, isDemonym } from '../../text';
 import type { RelationKind } from './types';
 
 const KINDS: readonly (readonly [RegExp, RelationKind])[] = [
@@ -72,19 +73,32 @@ export function shapeFit(kind: RelationKind, text: string): number {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word));
   const capital = /^[\p{Lu}\d]/u.test(text);
   if (words.length === 0 || words.length > 14 || /^\d[\d\s–-]*$/.test(text) || MONTH.test(text)) return 0;
+  if (isDemonym(text) && kind !== 'place' && kind !== 'other') return 0;
+  const person = words.length >= 2 && words.length <= 3 && FIRST_NAMES.has((words[0] ?? '').toLowerCase());
   switch (kind) {
     case 'position':
     case 'award':
       return ROLE.test(text) ? 1 : capital ? 0.5 : 0.25;
     case 'spouse':
     case 'holder':
-      return capital && words.length >= 2 && words.length <= 6 && !ORGANISATION.test(text) ? 1 : capital ? 0.5 : 0;
+      if (!capital || isCountry(text)) return 0;
+      return person ? 1 : words.length >= 2 && words.length <= 6 && !ORGANISATION.test(text) ? 0.8 : 0.4;
     case 'team':
-      return !capital || COMPETITION.test(text) ? 0 : words.length > 5 ? 0.5 : 1;
+      if (isCountry(text)) return 0.3;
+      return !capital || COMPETITION.test(text)
+        ? 0
+        : words.length > 5 || (person && !ORGANISATION.test(text))
+          ? 0.4
+          : 1;
     case 'school':
     case 'employer':
     case 'party':
-      return ORGANISATION.test(text) ? 1 : capital ? 0.5 : 0;
+      if (/^(?:fellow|member|president|chair\w*|director|professor|founder) /i.test(text)) return 0.3;
+      return ORGANISATION.test(text) ? 1 : capital && !person ? 0.5 : 0;
+    case 'place':
+    case 'owner':
+    case 'name':
+      return capital ? 1 : 0;
     default:
       return capital ? 1 : 0.5;
   }

@@ -3,7 +3,7 @@ import { readTimes } from '../../time';
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’&.–-]*|[^\s]/gu;
 const LINK =
-  /^(?:of|the|for|and|de|da|do|di|del|della|dos|du|des|la|le|les|von|van|der|den|zu|zum|al|el|bin|ibn|to|in|at|&|on|y|e|i|und|et|a|an)$/i;
+  /^(?:of|the|for|and|de|da|do|di|del|della|dos|du|des|la|le|les|von|van|der|den|zu|zum|al|el|bin|ibn|to|in|at|&|on|y|e|i|und|et|a|an|electorate|constituency|district|riding|seat|province)$/i;
 /** Links that a name never ends with are cut off again; these begin a new name when nothing capital follows. */
 const SENTENCE_START =
   /^(?:In|On|At|He|She|It|They|His|Her|Its|Their|The|A|An|After|Before|Between|From|During|When|While|As|By|For|With|Since|Until|Following|This|That|These|Those|However|Later|Then|Also|But|And|Although|Though|Upon|To|There|Both|One|Two|Despite|Having|Born|I|We|Our|My|Who|Which|What|Where)$/;
@@ -11,6 +11,21 @@ const ROLE_HEAD =
   /^(?:ministers?|governor|member|professor|lecturer|president|chairman|chairwoman|chair|director|secretary|ambassador|attorney|judge|justice|mayor|senator|representative|speaker|whip|leader|commander|manager|coach|head|dean|rector|chancellor|treasurer|delegate|deputy|editor|premier|commissioner|bishop|archbishop|captain|colonel|lieutenant|admiral|fellow|chief|consul|envoy|prefect|councill?or|congressman|counsel|adviser|advisor|curator|librarian|principal|teacher|sheriff|solicitor|superintendent|practice|volunteer|associate|assistant)$/i;
 const ROLE_BEFORE =
   /^(?:[\p{L}]+(?:al|ary|ant|ive|ty|ing|ed|ic|or|er|ate|ent)|vice|under|prime|foreign|first|private|full|state|county|city|\d+(?:st|nd|rd|th))$/iu;
+
+const NAMING =
+  /^(?:named|elected|re-?elected|appointed|served|promoted|nominated|returned|succeeded|became|married|former|after|under|president-elect|joined|started|worked|retired|first-ever|being|serving|becoming|later|the)$/i;
+
+/** Words that belong to a role ("assistant", "financial") and are not the verb that confers it. */
+function isRoleWord(word: string): boolean {
+  return ROLE_BEFORE.test(word) && !NAMING.test(word);
+}
+
+/** A span that names something; `whole` when it is not cut out of a longer name. */
+export interface NameSpan extends Span {
+  readonly whole: boolean;
+}
+
+type Add = (from: number, to: number, whole?: boolean) => void;
 
 interface Word extends Span {
   readonly text: string;
@@ -20,7 +35,7 @@ interface Word extends Span {
  * Spans of a clause that name something: runs of capital words with the small words between them, each also cut at "and"
  * and before "of …", and roles in small letters ("county attorney of Beaver County"). Dates are left out.
  */
-export function nameSpans(clause: string): Span[] {
+export function nameSpans(clause: string): NameSpan[] {
   const times = readTimes(clause, { reference: null });
   // A weekday or a month may be part of a name ("Sheffield Wednesday"); a phrase with a number is a date.
   const inTime = (at: number): boolean =>
@@ -35,11 +50,12 @@ export function nameSpans(clause: string): Span[] {
     end: match.index + match[0].length,
     text: match[0],
   }));
-  const found = new Map<string, Span>();
-  const add = (from: number, to: number): void => {
+  const found = new Map<string, NameSpan>();
+  const add: Add = (from, to, whole = false) => {
     const [first, last] = [words[from], words[to - 1]];
     if (first === undefined || last === undefined || last.end <= first.start) return;
-    found.set(`${first.start}-${last.end}`, { start: first.start, end: last.end });
+    const key = `${first.start}-${last.end}`;
+    found.set(key, { start: first.start, end: last.end, whole: whole || (found.get(key)?.whole ?? false) });
   };
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i] as Word;
@@ -53,7 +69,7 @@ export function nameSpans(clause: string): Span[] {
       i = end - 1;
     } else if (ROLE_HEAD.test(word.text)) {
       let from = i;
-      while (from > 0 && ROLE_BEFORE.test(words[from - 1]?.text ?? '')) from -= 1;
+      while (from > 0 && isRoleWord(words[from - 1]?.text ?? '')) from -= 1;
       add(from, i + 1);
       const link = words[i + 1]?.text ?? '';
       if (/^(?:of|for|to|in|at)$/.test(link)) {
@@ -61,7 +77,7 @@ export function nameSpans(clause: string): Span[] {
         if (/^the$/i.test(words[to]?.text ?? '')) to += 1;
         const next = words[to];
         if (next === undefined || inTime(next.start)) continue;
-        add(from, isCapital(next, 1) ? runEnd(words, to, inTime) : to + 1);
+        add(from, isCapital(next, 1) ? runEnd(words, to, inTime) : to + 1, true);
         if (isCapital(next, 1)) addCuts(words, to, runEnd(words, to, inTime), (_, end) => add(from, end));
       }
     }
@@ -104,7 +120,7 @@ function untitled(words: readonly Word[], from: number, to: number): number {
   return start;
 }
 
-function addTitled(words: readonly Word[], from: number, to: number, add: (from: number, to: number) => void): void {
+function addTitled(words: readonly Word[], from: number, to: number, add: Add): void {
   const start = untitled(words, from, to);
   if (start > from) addCuts(words, start, to, add);
 }
@@ -125,8 +141,8 @@ function runEnd(words: readonly Word[], from: number, inTime: (at: number) => bo
 }
 
 /** The run as a whole, and cut at each "and", "to", "in", "for", "at", "of", so that each part can be chosen. */
-function addCuts(words: readonly Word[], from: number, to: number, add: (from: number, to: number) => void): void {
-  add(from, to);
+function addCuts(words: readonly Word[], from: number, to: number, add: Add): void {
+  add(from, to, true);
   let start = from;
   for (let k = from + 1; k < to; k += 1) {
     const text = words[k]?.text ?? '';

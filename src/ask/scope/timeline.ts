@@ -1,5 +1,6 @@
 import type { Interval, TimeExpression } from '../../time';
 import type { Span } from '../../text';
+import type { RelationKind } from './types';
 
 /** A time named in a passage, and how the words around it use it. */
 export interface Moment {
@@ -15,21 +16,43 @@ export interface Held {
   readonly said: Interval | null;
   readonly held: Interval | null;
   readonly exact: boolean;
+  /** How far off the deciding time stands, about in characters; 0 when there is none in the clause. */
+  readonly away: number;
 }
 
 const LEAVING =
   /(?:\b(?:left|leaving|leave|departed|resigned|retired|released|quit|divorced?|dissolved|separated|stepped down|graduat\w+|expired|ended|dismissed|sacked|fired|parted)\b|\bno longer\b)[^,;]{0,25}$/i;
+/** "A , whom she divorced in 1972": the words between the value and its moment. */
+const ENDED =
+  /^[^.;]{0,60}\b(?:divorc\w+|until|left|leaving|retir\w+|resign\w+|dissolv\w+|died|graduat\w+|disband\w+|releas\w+)\b[^.;]{0,25}$/i;
 /** "moved from A to B in 2004": A ends then. */
 const FROM =
   /\b(?:mov|transferr|switch|return|relocat|sign|join|came|went|arriv)\w*\b[^,;]{0,40}\bfrom (?:the |\p{Ll}+ ){0,3}$/iu;
+/** "a degree from A in 1969", "A , graduating in 1984": what is named ended then. */
+const COMPLETED =
+  /\b(?:graduat\w*|degrees?|bachelor\w*|master\w*|ph\.?\s?d|doctora\w+|diploma|b\.?\s?a|m\.?\s?a|b\.?sc|m\.?sc|ll\.?\s?[bm]|j\.?d|m\.?d|mba|completed|finished|earned|received|obtained|thesis)\b/i;
 const STAYED = /\b(?:until|till|to|through)\s*$/i;
 
 /** The moments of a passage that have days. */
 export function momentsOf(text: string, times: readonly TimeExpression[]): Moment[] {
   return times.flatMap((time): Moment[] => {
-    if (time.bounds === null || time.type === 'DURATION' || time.type === 'SET') return [];
+    if (time.bounds === null || time.type === 'DURATION' || time.type === 'SET' || isLife(text, time)) return [];
     return [{ start: time.start, end: time.end, bounds: time.bounds, use: useOf(text, time) }];
   });
+}
+
+/** Longest time in brackets behind a name that is taken for a state and not for a life, in days. */
+const LONGEST_STATE = 35 * 365;
+
+/** "Hildur Arntzen ( 1888–1957 )", "( born 1968 )": when a person lived. */
+function isLife(text: string, time: TimeExpression): boolean {
+  const before = text.slice(Math.max(0, time.start - 30), time.start);
+  if (/\(\s*(?:born|b\.?|died|d\.?)\s[^)]*$|\bborn (?:on|in)\s*$/i.test(before)) return true;
+  const [from, to] = [time.bounds?.start ?? null, time.bounds?.end ?? null];
+  const long = from !== null && to !== null && to - from > LONGEST_STATE;
+  return (
+    long && /\p{L}[^\p{L}]*\(\s*$/u.test(before) && /^\s*\)/.test(text.slice(time.end)) && time.timex.includes('/')
+  );
 }
 
 function useOf(text: string, time: TimeExpression): Moment['use'] {
@@ -45,11 +68,22 @@ function useOf(text: string, time: TimeExpression): Moment['use'] {
  * When a value named at `span` held, from the moments of its clause. The moment that stands nearest decides; a comma, a
  * semicolon or another moment between them makes it stand farther off.
  */
-export function heldAt(text: string, clause: Span, span: Span, moments: readonly Moment[]): Held {
+export function heldAt(kind: RelationKind, text: string, clause: Span, span: Span, moments: readonly Moment[]): Held {
   const own = moments.filter((moment) => moment.start >= clause.start && moment.end <= clause.end);
   const apart = own.filter((moment) => moment.end <= span.start || moment.start >= span.end);
   const nearest = best(apart, (moment) => -distance(text, span, moment));
-  if (nearest === null) return carried(clause, moments);
+  if (nearest === null) return { ...carried(clause, moments), away: 0 };
+  return { ...heldBy(kind, text, clause, span, own, nearest), away: distance(text, span, nearest) };
+}
+
+function heldBy(
+  kind: RelationKind,
+  text: string,
+  clause: Span,
+  span: Span,
+  own: readonly Moment[],
+  nearest: Moment,
+): Omit<Held, 'away'> {
   const said = nearest.bounds;
   if (nearest.use === 'span') return { said, held: said, exact: true };
   const other = (use: Moment['use']): Moment | undefined =>
@@ -60,6 +94,13 @@ export function heldAt(text: string, clause: Span, span: Span, moments: readonly
     return { said, held: ordered(start, said.end), exact: from !== undefined };
   }
   const before = text.slice(clause.start, span.start);
+  const next = text.slice(span.end, nearest.start);
+  const schooled =
+    kind === 'school' &&
+    COMPLETED.test(`${before.slice(-70)} ${next}`) &&
+    !/\b(?:then|where)\b/i.test(before.slice(nearest.end - clause.start));
+  if (nearest.use === 'point' && (schooled || ENDED.test(next)))
+    return { said, held: { start: null, end: said.end }, exact: false };
   if (nearest.use === 'point' && (LEAVING.test(before) || FROM.test(before))) {
     return { said, held: { start: null, end: said.end }, exact: false };
   }
@@ -78,8 +119,11 @@ export function heldAt(text: string, clause: Span, span: Span, moments: readonly
 }
 
 /** A clause without a time goes on from the time named last. */
-function carried(clause: Span, moments: readonly Moment[]): Held {
+function carried(clause: Span, moments: readonly Moment[]): Omit<Held, 'away'> {
   const last = moments.filter((moment) => moment.end <= clause.start).at(-1);
+  const next = moments.find((moment) => moment.start >= clause.end);
+  if (last === undefined && next !== undefined && next.bounds.start !== null)
+    return { said: null, held: { start: null, end: next.bounds.start }, exact: false };
   const start = last?.use === 'until' ? last.bounds.end : (last?.bounds.start ?? null);
   return { said: null, held: start === null ? null : { start, end: null }, exact: false };
 }
@@ -99,9 +143,13 @@ function distance(text: string, span: Span, moment: Moment): number {
   // "Ann Lee ( 1987–1997 )", "1987–1997 : Ann Lee", "Ann Lee , 1987 to 1997"
   if (follows && /^\s*\(\s*(?:\p{L}+\s+)?$/u.test(between)) return 0;
   if (!follows && /^\s*\)?\s*[:–,-]\s*$/.test(between)) return 1;
-  const marks = (between.match(/[,:]/g) ?? []).length * 12 + (between.match(/[;)]/g) ?? []).length * 40;
-  const digits = (between.match(/\b(?:1\d|20)\d\d\b/g) ?? []).length * 40;
-  return 2 + between.length + marks + digits + (follows ? 6 : 0);
+  const bare = between.replace(/\([^()]*\)/g, '');
+  // "on 15 May 1946 , redesignated B": what follows a time in the middle of a clause is seldom dated by it.
+  const opens = /(?:^|[.;:]|\s-)\s*(?:\p{L}+\s+){0,3}$/u.test(text.slice(Math.max(0, moment.start - 30), moment.start));
+  const behind = !follows && !opens && /^\s*,/.test(bare) ? 25 : 0;
+  const marks = (bare.match(/[,:]/g) ?? []).length * 12 + (bare.match(/[;)]/g) ?? []).length * 40;
+  const digits = (bare.match(/\b(?:1\d|20)\d\d\b/g) ?? []).length * 40;
+  return 2 + bare.length + marks + digits + behind + (follows ? 6 : 0);
 }
 
 function best<T>(items: readonly T[], score: (item: T) => number): T | null {

@@ -39,25 +39,37 @@ export interface ScopedCandidate {
   readonly exact: boolean;
   /** Days that the clause itself names near the span, as said; `null` when it names none. */
   readonly said: Interval | null;
+  /** How far off that time stands in the clause, about in characters. */
+  readonly away: number;
+  /** The name stands here in short ("Traina"); text and place are those of its full form elsewhere: 0 or 1. */
+  readonly short: number;
+  /** A fuller form of the name stands elsewhere in the passages: 0 or 1. */
+  readonly shortened: number;
   /** Logits of the reader for this span (see `ReaderSpan.score`): in its clause, in its passage; `null` when not offered. */
   readonly clauseScore: number | null;
   readonly passageScore: number | null;
   /** The reader's logit for the question with its time in words; `null` when not offered. */
   readonly wordedScore: number | null;
-  /** Shape of the span fits the relation (a role for a position, a person for a spouse): 0, 0.5 or 1. */
+  /** How well the look of the span fits the relation (a role for a position, a person for a spouse): 0 to 1. */
   readonly shape: number;
   /** A word that brings in a value of the relation stands right before the span ("joined", "married"): 0 or 1. */
   readonly cued: number;
-  /** Bounds came from a rule and not only from the reader: 0 or 1. */
+  /** 1: a whole name by rule; 0.5: cut out of a longer name; 0: bounds that only the reader gave. */
   readonly ruled: number;
+  /** Share of its words that the question holds. */
+  readonly familiar: number;
+  /** The passage's title holds it: 0 or 1. */
+  readonly titled: number;
   /** Clauses of all passages that hold the same words. */
   readonly mentions: number;
 }
 
 /** The answer chosen in the scope, or why none was. */
 export interface ScopedChoice {
+  /** `null` when there is no candidate or the best one is not trusted to have held over the scope. */
   readonly best: ScopedCandidate | null;
-  /** Best first, with the weight each was given (log scale; `refusal` on the same scale). */
+  /** Best first, with the weight each was given (log scale). */
   readonly ranked: readonly { readonly candidate: ScopedCandidate; readonly weight: number }[];
-  readonly refusal: number;
+  /** Above zero when the first of them may be given as the answer. */
+  readonly trust: number;
 }

@@ -1,0 +1,88 @@
+import type { Reader } from '../src/models';
+import { answerInScope } from '../src/ask/scope';
+import { createNodeEngines } from '../src/engines/node';
+import { cachedReader } from './cache';
+import { exactMatch, mean, tokenF1 } from './metrics';
+import { isFitted, passagesOf, readingRows, titlesOf, UNANSWERABLE, type ReadingRow } from './reading-data';
+import type { SuiteOptions, SuiteResult } from './suite';
+
+/** Answers a question from a row's passages; `null` when refused. */
+type Method = (question: string, row: ReadingRow) => Promise<string | null>;
+
+interface Outcome {
+  readonly question: string;
+  readonly answer: string;
+  readonly said: string | null;
+  readonly exactMatch: number;
+  readonly f1: number;
+}
+
+/** The best span of all passages for the question in its own words. It never refuses. */
+function readerAlone(reader: Reader): Method {
+  return async (question, row) => {
+    const spans = (await reader.read(question, passagesOf(row), 5)).flat();
+    return spans.sort((a, b) => b.score - a.score)[0]?.text ?? null;
+  };
+}
+
+async function outcome(method: Method, question: string, answer: string, row: ReadingRow): Promise<Outcome> {
+  const said = await method(question, row);
+  const none = answer === UNANSWERABLE;
+  const agreed = (score: number): number => (none || said === null ? Number(none && said === null) : score);
+  return {
+    question,
+    answer,
+    said,
+    exactMatch: agreed(exactMatch(said ?? '', [answer])),
+    f1: agreed(tokenF1(said ?? '', [answer])),
+  };
+}
+
+/**
+ * Questions with a time scope over the row's own passages, as asked and with the scope moved: the time-scoped choice with
+ * reader and rules, the rules without the reader, and the reader without the rules. `unseen.` is the half of the rows that
+ * the weights were not fitted on.
+ */
+export async function readingSuite(options: SuiteOptions): Promise<SuiteResult> {
+  const rows = readingRows(options.data, options.limit);
+  const reader = cachedReader((await createNodeEngines()).reader);
+  const methods: Record<string, Method> = {
+    '': async (question, row) => (await answerInScope(reader, question, passagesOf(row), titlesOf(row))).text,
+    'rules.': async (question, row) => (await answerInScope(null, question, passagesOf(row), titlesOf(row))).text,
+    'reader.': readerAlone(reader),
+  };
+  const started = performance.now();
+  const metrics: Record<string, number> = {};
+  const perQuestion: unknown[] = [];
+  for (const [prefix, method] of Object.entries(methods)) {
+    if (options.method !== null && `${options.method}.` !== prefix && options.method !== prefix) continue;
+    const found: { asked: Outcome; shifted: Outcome; unseen: boolean }[] = [];
+    for (const [at, row] of rows.entries()) {
+      const asked = await outcome(method, row.question, row.answer, row);
+      const shifted = await outcome(method, row.updated_question, row.updated_answer, row);
+      found.push({ asked, shifted, unseen: !isFitted(at) });
+      perQuestion.push({ id: row.ID, type: row.type, method: prefix, asked, shifted });
+    }
+    addMetrics(metrics, prefix, found);
+    if (prefix === '')
+      addMetrics(
+        metrics,
+        'unseen.',
+        found.filter((one) => one.unseen),
+      );
+  }
+  return { suite: 'reading', n: rows.length, metrics, seconds: (performance.now() - started) / 1000, perQuestion };
+}
+
+function addMetrics(
+  metrics: Record<string, number>,
+  prefix: string,
+  found: readonly { readonly asked: Outcome; readonly shifted: Outcome }[],
+): void {
+  metrics[`${prefix}exactMatch`] = mean(found.map((one) => one.asked.exactMatch));
+  metrics[`${prefix}f1`] = mean(found.map((one) => one.asked.f1));
+  metrics[`${prefix}shifted.exactMatch`] = mean(found.map((one) => one.shifted.exactMatch));
+  metrics[`${prefix}shifted.f1`] = mean(found.map((one) => one.shifted.f1));
+  const none = found.filter((one) => one.shifted.answer === UNANSWERABLE);
+  metrics[`${prefix}unanswerableRefused`] = mean(none.map((one) => Number(one.shifted.said === null)));
+}
