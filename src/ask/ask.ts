@@ -15,7 +15,7 @@ import { answerBeside, answerFromTimelines, ruledOut } from './state';
 import { namesImpossibleDay, outOfReach, type Condition } from './timing';
 import type { Answer, AnswerItem, AskEvent, AskOptions, Frame, RefusalReason, Resolution } from './types';
 import { answerFromWins } from './wins';
-import { withSynonyms } from './words';
+import { contentWords, withSynonyms } from './words';
 import { containsAnswer, LEAST_COVERAGE, modifiersOf, namesAll, namesToFind } from './verify';
 
 /** Passages looked at for one question. */
@@ -23,6 +23,8 @@ const DEPTH = 30;
 const MOST_ANSWERS = 5;
 const MOST_EVIDENCE = 4;
 const MOST_NEAREST = 3;
+/** Share of the constraint's words that evidence must have to stand for it. */
+const SAYS_IT = 0.75;
 
 /** Answers questions over a library. */
 export interface Asker {
@@ -110,7 +112,8 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
       isFaithful(corpus, group, names, covering) && group.candidates.some((one) => hasAll(one.article, modifiers)),
   );
   const timed = faithful.filter((group) => group.meets === 'yes');
-  const chosen = constraint.unresolved ? [] : timed;
+  const said = timed.length === 0 ? faithful.filter((group) => saysConstraint(group, frame.implicit)) : [];
+  const chosen = said.length > 0 ? said : constraint.unresolved ? [] : timed;
   if (chosen.length > 0) {
     return build({ ...common, status: 'answered', answers: toItems(chosen, condition), retrieved: passages });
   }
@@ -210,6 +213,16 @@ function retrievalQuery(session: Session, frame: Frame, condition: Condition | n
     asOf: session.asOf,
     questionDay: session.asOf ?? session.today,
   };
+}
+
+/** The evidence itself says what the constraint says: "that date was put off twice, and the deadline is now 31 October". */
+function saysConstraint(group: AnswerGroup, implicit: string | null): boolean {
+  const best = group.candidates[0];
+  if (implicit === null || best === undefined) return false;
+  const words = contentWords(implicit).map((word) => word.sense);
+  const said = clausesOf(best.article).sentences[best.sentence];
+  const there = words.filter((sense) => said?.has(sense) === true).length;
+  return words.length >= 2 && there / words.length >= SAYS_IT;
 }
 
 function hasAll(article: ReadArticle, senses: readonly string[]): boolean {

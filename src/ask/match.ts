@@ -107,7 +107,7 @@ function mainVerb(relation: string, senses: ReadonlySet<string>): string | null 
       )
     )
       return false;
-    return /^(?:[?.!,]|$|\s(?!of\b)(?:the|a|an|his|her|its|their|to|from|into|in|on|at|by|for|as|with|over|out|up|down|off|against|between|after|before|during|that|\p{Lu}|\d))/u.test(
+    return /^(?:[?.!,]|$|\s(?!of\b)(?:(?:the|a|an|his|her|its|their|to|from|into|in|on|at|by|for|as|with|over|out|up|down|off|against|between|after|before|during|that)\b|\p{Lu}|\d))/u.test(
       after,
     );
   });

@@ -27,9 +27,9 @@ export async function toldLength(session: Session, tenure: StateInterval): Promi
     const article = await session.corpus.article(articleId, revision);
     if (article === null || article.superseded) continue;
     const name = tenure.holder.split(' ').at(-1) ?? tenure.holder;
-    for (const time of article.times) {
-      const length = time.type === 'DURATION' ? daysOf(time.timex) : null;
-      if (length === null || Math.abs(length - days) > Math.max(length < 100 ? 2 : 8, length * SLACK)) continue;
+    for (const time of lengthsIn(article.text)) {
+      const { length } = time;
+      if (Math.abs(length - days) > Math.max(length < 100 ? 2 : 8, length * SLACK)) continue;
       const sentence = article.sentences.findIndex((span) => span.start <= time.start && time.end <= span.end);
       const span = article.sentences[sentence];
       if (span === undefined) continue;
@@ -52,9 +52,22 @@ export async function toldLength(session: Session, tenure: StateInterval): Promi
   return null;
 }
 
-/** "P49D" in days; `null` for what is no plain length. */
-function daysOf(timex: string): number | null {
-  const match = /^P(\d+(?:\.\d+)?)([DWMY])$/.exec(timex);
-  const unit = UNIT_DAYS[match?.[2] ?? ''];
-  return match === null || unit === undefined ? null : Number(match[1]) * unit;
+const WORDS = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'.split(
+  ' ',
+);
+const LENGTH = new RegExp(
+  `\\b(?<count>\\d{1,3}|${WORDS.join('|')}) (?:full |whole )?(?<unit>day|week|month|year)s?\\b`,
+  'gi',
+);
+
+/** Lengths of time in a text, in days, with their place. */
+function lengthsIn(
+  text: string,
+): { readonly length: number; readonly start: number; readonly end: number; readonly text: string }[] {
+  return [...text.matchAll(LENGTH)].map((match) => {
+    const said = (match.groups?.['count'] ?? '').toLowerCase();
+    const count = /^\d/.test(said) ? Number(said) : WORDS.indexOf(said) + 1;
+    const unit = UNIT_DAYS[(match.groups?.['unit'] ?? 'day').charAt(0).toUpperCase()] ?? 1;
+    return { length: count * unit, start: match.index, end: match.index + match[0].length, text: match[0] };
+  });
 }

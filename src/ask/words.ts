@@ -23,7 +23,7 @@ const STOP = new Set(
     'a an the of in on at to for from by with as and or but not no nor so than that this these those it its is are was were ' +
     'be been being am do does did has have had having will would shall should can could may might must who whom whose which what ' +
     'when where why how there here he she they them his her their our we you i me my your us him also into about over after ' +
-    'before during while until since then'
+    'before during while until since then between among against without within through under per such same own other also'
   ).split(' '),
 );
 const WORD = /[\p{L}\p{N}]+(?:[.'’][\p{L}\p{N}]+)*/gu;

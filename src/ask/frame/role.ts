@@ -192,12 +192,12 @@ function split(text: string): Role | null {
     return { role: fixed[0].trim(), of: of === null ? null : article(of), phrase: text, holder: null };
   }
   const purpose =
-    /^(?<who>.+?) (?:ever )?to (?:have )?(?<verb>lead|head|run|manage|chair|govern|rule|coach|captain|be|become|serve as|hold the (?:post|office|position|title) of) (?<what>.+)$/i.exec(
+    /^(?<who>.+?) (?:ever )?to (?:have )?(?<verb>take over|take charge of|lead|head|run|manage|chair|govern|rule|coach|captain|be|become|serve as|hold the (?:post|office|position|title) of) (?<what>.+)$/i.exec(
       text,
     )?.groups;
   if (purpose !== undefined) {
     const what = article(purpose['what'] ?? '');
-    const verb = roleOfVerb(purpose['verb'] ?? '');
+    const verb = /^take/i.test(purpose['verb'] ?? '') ? 'head' : roleOfVerb(purpose['verb'] ?? '');
     const plain = split(purpose['who'] ?? '');
     if (verb === null) return plain ?? rolePhrase(what, false);
     return plain === null
