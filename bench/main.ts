@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { benchIngest } from './ingest';
+import type { Bench } from './types';
+
+const BENCHES: Readonly<Record<string, Bench>> = { ingest: benchIngest };
+const USAGE = `npm run bench -- NAME [--n N] [--data DIR] [--seconds S] [--json FILE]
+names: ${Object.keys(BENCHES).join(', ')}`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    n: { type: 'string' },
+    data: { type: 'string', default: '../shared/data' },
+    seconds: { type: 'string', default: '360' },
+    json: { type: 'string' },
+  },
+});
+const bench = BENCHES[positionals[0] ?? ''];
+const n = values.n === undefined ? null : Number(values.n);
+const seconds = Number(values.seconds);
+if (
+  bench === undefined ||
+  positionals.length !== 1 ||
+  !(n === null || (Number.isInteger(n) && n > 0)) ||
+  !(seconds > 0)
+) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+async function main(run: Bench): Promise<void> {
+  const result = await run({ data: values.data, n, seconds });
+  for (const [name, value] of Object.entries(result.metrics)) console.log(`${name.padEnd(28)} ${value}`);
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 1)}\n`);
+}
+void main(bench);

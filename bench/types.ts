@@ -1,0 +1,18 @@
+/** What a benchmark is told. */
+export interface BenchOptions {
+  /** Folder with the data, laid out as for `eval`. */
+  readonly data: string;
+  /** How many inputs to take; `null`: all. */
+  readonly n: number | null;
+  /** After so many seconds what can be measured by then is reported. */
+  readonly seconds: number;
+}
+
+/** What a benchmark reports; a metric that was not reached is left out. */
+export interface BenchResult {
+  readonly bench: string;
+  readonly n: number;
+  readonly metrics: Readonly<Record<string, number>>;
+}
+
+export type Bench = (options: BenchOptions) => Promise<BenchResult>;
