@@ -66,5 +66,5 @@ export { monthFromName } from './month-names';
 export { parseSourceDate, type NumericOrder, type SourceDate } from './source-date';
 export { detectDateOrder, type DateOrderGuess } from './date-order';
 export { detectFiscalYearEnd } from './fiscal';
-export { readTime, readTimes } from './read';
+export { isImpossibleDate, readTime, readTimes } from './read';
 export { timexTags } from './resolve/timex';

@@ -1,16 +1,19 @@
 import { DatelineError } from '../errors';
+import { isCivilDate } from './calendar';
 import { canBegin, expression } from './grammar/compose';
 import type { Found } from './grammar/ranges';
 import { clauseTense } from './grammar/tense';
 import type { Spec } from './grammar/spec';
 import { BREAK, NUMBER, SIGN, Tokens, WORD } from './grammar/tokens';
 import { readDayOfMonth } from './grammar/dates';
+import { resolveUntil } from './resolve/compound';
 import { History, type ResolveContext, type Resolved } from './resolve/context';
 import { boundsOf, readRelation } from './resolve/relation';
 import { noteReport } from './resolve/report';
 import { resolve } from './resolve/resolve';
+import { yearFromCode } from './period';
 import { durationMod, partsOf, typeOf } from './resolve/timex';
-import type { FiscalPeriod, ReadTimesOptions, Tense, TimeExpression } from './types';
+import type { FiscalPeriod, ReadTimesOptions, Tense, TimeExpression, TimeValue } from './types';
 
 /**
  * All time expressions of a text, in order, not overlapping. Relative ones are counted from `options.reference`, the
@@ -26,18 +29,39 @@ export function readTimes(text: string, options: ReadTimesOptions): TimeExpressi
 
 /**
  * The time a phrase denotes: the phrase is one expression, with at most a preposition before it ("since 2019", "by
- * Friday"). `null` when it is none or more than one. Throws `BAD_REFERENCE` as {@link readTimes}.
+ * Friday"). `null` when it is none, more than one, or a day that does not exist. Throws `BAD_REFERENCE` as
+ * {@link readTimes}.
  */
 export function readTime(phrase: string, options: ReadTimesOptions): TimeExpression | null {
   checkReference(options);
   const t = new Tokens(phrase, true);
   for (let i = 0; i < t.length; i += 1) {
     const found = canBegin(t, i) ? expression(t, i) : null;
-    if (found && endsPhrase(t, found.end)) return new Reader(t, options).express(found);
+    if (found && endsPhrase(t, found.end)) {
+      const one = new Reader(t, options).express(found);
+      return isMissingDay(one.timex) ? null : one;
+    }
     if (!isLeadIn(t, i)) return null;
   }
   return null;
 }
+
+/**
+ * Whether a text names a day that no calendar has: "30 February", "April 31st, 2020", "29 February 2021", 2021-02-30.
+ * {@link readTimes} gives such an expression no value.
+ */
+export function isImpossibleDate(text: string): boolean {
+  return readTimes(text, { reference: null }).some((of) => of.timex.split('/').some(isMissingDay));
+}
+
+/** Whether a TIMEX3 value is written as a day but names none; without a year, none in any year. */
+function isMissingDay(timex: string): boolean {
+  const [, year, month, day] = /^(\d{4}|XXXX|BC\d{4})-(\d{2})-(\d{2})/.exec(timex) ?? [];
+  if (year === undefined) return false;
+  return !isCivilDate(yearFromCode(year) ?? LEAP_YEAR, Number(month), Number(day));
+}
+
+const LEAP_YEAR = 2000;
 
 /** Only closing signs are left. */
 function endsPhrase(t: Tokens, i: number): boolean {
@@ -98,7 +122,9 @@ class Reader {
   /** After a listed day comes the next one, or something that the number does not count. */
   private closesList(i: number): boolean {
     const { t } = this;
-    if (t.kind(i) !== WORD) return t.kind(i) !== NUMBER && !t.isSign(i, '%') && !t.isSign(i, '-');
+    if (t.kind(i) !== WORD) {
+      return t.kind(i) !== NUMBER && !t.isSign(i, '%') && !t.isSign(i, '-') && !t.isSign(i, '/');
+    }
     const tag = t.tag(i);
     return tag === 'and' || tag === 'or' || tag === 'in' || tag === 'at' || tag === 'for' || tag === 'to';
   }
@@ -107,8 +133,10 @@ class Reader {
   express(found: Found): TimeExpression {
     const { t } = this;
     const context = this.context(found);
-    const of = resolve(found.spec, context);
     const relation = readRelation(t, found.from, found.spec);
+    const alone = resolve(found.spec, context);
+    const begun = relation === 'until' ? this.begun(found) : null;
+    const of = begun ? resolveUntil(found.spec, begun, alone, context) : alone;
     const type = typeOf(found.spec);
     if (of.value && (type === 'DATE' || type === 'TIME') && tellsTime(found.spec)) this.history.add(of.value);
     noteReport(found.spec, of, this.history, this.options.reference);
@@ -130,6 +158,15 @@ class Reader {
       ...(parts ? { parts } : {}),
       ...(fiscal ? { fiscal } : {}),
     };
+  }
+
+  /** The beginning that an end without a year belongs to: "from July 2011 he ran it until September". */
+  private begun({ spec, from }: Found): TimeValue | null {
+    const last = this.expressions.at(-1);
+    if ((spec.kind !== 'day' && spec.kind !== 'part') || spec.year !== null || last?.relation !== 'since') return null;
+    if (last.anchor.kind !== 'none') return null;
+    const between = this.t.text.slice(last.end, this.t.start(from));
+    return /[.!?;]\s|\n\s*\n/.test(between) ? null : last.value;
   }
 
   private context(found: Found): ResolveContext {

@@ -2,7 +2,7 @@ import { isCivilDate } from '../calendar';
 import { isAfterNumber, isMonthAlone } from './context';
 import { continuesNumber, isApostrophe, readOrdinal, readYear } from './numbers';
 import { yearNumber, type Match, type Spec, type YearRef } from './spec';
-import { NUMBER, type Tokens } from './tokens';
+import { NUMBER, WORD, type Tokens } from './tokens';
 
 /** Dates by number and by the name of a month. */
 
@@ -11,11 +11,14 @@ interface DayOfMonth {
   readonly end: number;
 }
 
+/** Numbers that can only be meant as days beside a month and a year: "32 March 2020". */
+const MOST_SLIPPED = 39;
+
 /** A day of the month: "14", "14th", "fourteenth". */
-export function readDayOfMonth(t: Tokens, i: number): DayOfMonth | null {
+export function readDayOfMonth(t: Tokens, i: number, most = 31): DayOfMonth | null {
   const value = t.number(i);
   if (value >= 0) {
-    if (value < 1 || value > 31 || t.size(i) > 2 || t.isSign(i + 1, '%') || isAmount(t, i)) return null;
+    if (value < 1 || value > most || t.size(i) > 2 || t.isSign(i + 1, '%') || isAmount(t, i)) return null;
     return { day: value, end: t.tag(i + 1) === 'suffix' && t.isGlued(i + 1) ? i + 2 : i + 1 };
   }
   const ordinal = readOrdinal(t, i);
@@ -85,13 +88,26 @@ export function monthFirst(t: Tokens, i: number): Match | null {
   const name = readMonth(t, i);
   if (!name) return null;
   const at = t.isDash(name.end) && t.isGlued(name.end) && t.isGlued(name.end + 1) ? name.end + 1 : name.end;
-  const first = readDayOfMonth(t, t.tag(at) === 'the' ? at + 1 : at);
-  if (first && isCivilDate(2000, name.month, first.day) && !isYearWithEra(t, at)) {
+  const first = readDayOfMonth(t, t.tag(at) === 'the' ? at + 1 : at, MOST_SLIPPED);
+  if (first && isDayNumber(t, i, at, name.month, first) && !isYearWithEra(t, at)) {
     return dayAfterMonth(t, name.month, first);
   }
   const tail = readYearTail(t, name.end);
   if (tail.year) return { end: tail.end, spec: part(name.month, tail.year) };
   return isMonthAlone(t, i, name.end) ? { end: name.end, spec: part(name.month, null) } : null;
+}
+
+/**
+ * Whether the number after a month is its day. Not so in "in March the first woman" and "in May second graders"; "in April
+ * 31 firms" counts firms, while "April 31st" and "on April 31" are days, though no calendar has them.
+ */
+function isDayNumber(t: Tokens, i: number, at: number, month: number, first: DayOfMonth): boolean {
+  const counts = t.kind(first.end) === WORD && t.tag(first.end) === '';
+  if (t.number(first.end - 1) < 0 && t.kind(at) === WORD && counts) return false;
+  if (isCivilDate(2000, month, first.day) || t.tag(first.end - 1) === 'suffix') return true;
+  if (first.day > 31) return readYearTail(t, first.end).year !== null;
+  const inside = t.tag(i - 1) === 'in' || t.tag(i - 1) === 'during' || t.tag(i - 1) === 'of';
+  return !(inside && counts);
 }
 
 /** "March 44 BC": the number is the year. */
@@ -130,7 +146,7 @@ const unitFollows = (t: Tokens, i: number): boolean => t.lexeme(i)?.unit != null
 
 /** "14 March 2023", "14th of March", "14–16 March", "25" in "25 and 26 March". */
 export function dayFirst(t: Tokens, i: number): Match | null {
-  const first = readDayOfMonth(t, i);
+  const first = readDayOfMonth(t, i, MOST_SLIPPED);
   if (!first) return null;
   const month = readMonth(t, t.tag(first.end) === 'of' ? first.end + 1 : first.end);
   if (month) return wholeDay(t, i, first, month);
@@ -148,7 +164,7 @@ export function dayFirst(t: Tokens, i: number): Match | null {
 
 function wholeDay(t: Tokens, i: number, first: DayOfMonth, month: MonthName): Match | null {
   const { year, end } = readYearTail(t, month.end);
-  if (!isCivilDate(2000, month.month, first.day) || (year === null && !isMonthWord(t, month, i))) return null;
+  if (year === null && (first.day > 31 || !isMonthWord(t, month, i))) return null;
   return { end, spec: dayOf(year, month.month, first.day) };
 }
 
@@ -175,15 +191,16 @@ export function isoDate(t: Tokens, i: number): Match | null {
   const full = t.isGlued(i + 3) && t.isGlued(i + 4) && (t.isSign(i + 3, '-') || t.isSign(i + 3, '/'));
   const day = t.number(i + 4);
   if (full && day > 0 && t.size(i + 4) <= 2) {
-    return isCivilDate(year, month, day)
-      ? { end: isoClock(t, i + 5), spec: dayOf(yearNumber(year), month, day) }
-      : null;
+    return isDayForm(month, day) ? { end: isoClock(t, i + 5), spec: dayOf(yearNumber(year), month, day) } : null;
   }
   if (t.isSign(i + 1, '/') || t.size(i + 2) !== 2 || month < 1 || month > 12 || (t.isGlued(i + 3) && t.isDash(i + 3)))
     return null;
   // "2010-12" may be two years: the range rule reads it.
   return month > year % 100 && month >= 10 ? null : { end: i + 3, spec: part(month, yearNumber(year)) };
 }
+
+/** Written as a day, whether the month has it or not: 30 February is a day that does not exist, not something else. */
+const isDayForm = (month: number, day: number): boolean => month >= 1 && month <= 12 && day >= 1 && day <= 31;
 
 /** `1854-00-00`, `2012-12-0`: zeros stand for what a knowledge base does not know. */
 function coarseIso(t: Tokens, i: number, year: number): Match | null {
@@ -230,8 +247,8 @@ export function numericDate(t: Tokens, i: number): Match | null {
   if (monthThenDay && dayThenMonth && a !== b) {
     return { end, spec: { kind: 'day', year, month: a, day: b, which: null, order: 'both' } };
   }
-  if (monthThenDay) return { end, spec: dayOf(year, a, b) };
-  return dayThenMonth ? { end, spec: dayOf(year, b, a) } : null;
+  if (monthThenDay || (!dayThenMonth && isDayForm(a, b))) return { end, spec: dayOf(year, a, b) };
+  return isDayForm(b, a) ? { end, spec: dayOf(year, b, a) } : null;
 }
 
 /** "10:35 a.m.", "9 a.m. EST", "14:30", "0735 GMT". */

@@ -140,11 +140,16 @@ function numericOrNull(t: Tokens, i: number): Match | null {
   return t.kind(i) === NUMBER ? (isoDate(t, i) ?? numericDate(t, i)) : null;
 }
 
-/** "the 13th" after a weekday. */
+/** "the 13th", "the third of June" after a weekday. */
 function theDay(t: Tokens, i: number): Match | null {
   if (t.tag(i) !== 'the') return null;
+  const named = dayFirst(t, i + 1);
+  if (named) return named;
   const day = readDayOfMonth(t, i + 1);
   if (!day || (day.end === i + 2 && t.number(i + 1) >= 0)) return null;
+  // "on Tuesday, the third person to hold the office"; "Friday the 13th" needs no comma.
+  const apart = t.isSign(i - 1, ',') || t.number(i + 1) < 0;
+  if (apart && (t.kind(day.end) === WORD || t.isDash(day.end))) return null;
   return { end: day.end, spec: { kind: 'day', year: null, month: null, day: day.day, which: null } };
 }
 

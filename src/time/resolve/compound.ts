@@ -132,17 +132,37 @@ export function resolveRange(spec: Of<'range'>, context: ResolveContext): Resolv
   const given = end(spec.to, context);
   const from = orderly(spec.from, end(spec.from, context), given.value, context);
   const to = hasOwnYear(spec.from) || !isOrdered(from, given) ? following(spec.to, given, from, context) : given;
+  const later = laterEnd(from.value, to.value, given.value);
   const timex = `${from.timex}/${to.timex}`;
   const anchor = to.anchor.kind === 'none' ? from.anchor : to.anchor;
   if (!from.value || !to.value || !isOrdered(from, to)) return resolved(null, timex, { anchor });
-  const certainty = spec.other
-    ? 'ambiguous'
-    : from.value.certainty === 'exact'
-      ? to.value.certainty
-      : from.value.certainty;
+  const certainty =
+    spec.other || later ? 'ambiguous' : from.value.certainty === 'exact' ? to.value.certainty : from.value.certainty;
   const value: TimeValue = { interval: hull(from.value.interval, to.value.interval), granularity: 'span', certainty };
-  const alternative = spec.other ? resolve(spec.other, context).value : null;
+  const alternative = spec.other
+    ? resolve(spec.other, context).value
+    : later && { ...value, interval: hull(from.value.interval, later.interval) };
   return resolved(value, timex, { anchor, alternative });
+}
+
+/**
+ * "from July 2011 until September", written in 2019: the September that follows is meant if the text tells of 2011, the
+ * writer's own if it lasted. The second reading of such an end; `null` when both are the same or it makes no range.
+ */
+function laterEnd(from: TimeValue | null, to: TimeValue | null, own: TimeValue | null): TimeValue | null {
+  if (from?.interval.start == null || to?.interval.end == null || own?.interval.end == null) return null;
+  return own.interval.end > to.interval.end ? own : null;
+}
+
+/**
+ * The end of "from July 2011 he was chairman until September", with both readings as of a range; `to` as it is alone.
+ */
+export function resolveUntil(spec: Spec, from: TimeValue, to: Resolved, context: ResolveContext): Resolved {
+  const fitting = following(spec, to, { ...to, value: from }, context);
+  const later = laterEnd(from, fitting.value, to.value);
+  if (fitting.value === null || later === null) return fitting;
+  const doubt = (value: TimeValue): TimeValue => ({ ...value, certainty: 'ambiguous' });
+  return { ...fitting, value: doubt(fitting.value), alternative: doubt(later) };
 }
 
 /** Whether the phrase says its year, so that the other end follows from it. */

@@ -7,7 +7,8 @@ import type { Anchor, Day, Granularity, Interval } from '../types';
 import { yearOf } from './choose';
 import { decadeCode } from './codes';
 import { exact, resolved, type Mention, type ResolveContext, type Resolved } from './context';
-import { fromReference, resolve } from './resolve';
+import { fromReference } from './days';
+import { resolve } from './resolve';
 
 /** Phrases counted from the reference, from what was mentioned before, or from another date. */
 
