@@ -30,7 +30,8 @@ function rightInterval(answer: GraphAnswer, question: ImplicitQuestion): boolean
 
 /**
  * Implicit questions made from the graph (see `implicit-questions.ts`), answered from their words alone: `hits1` is the
- * share whose first answer is right, `interval` the share whose implicit part came to the right years.
+ * share whose first answer is right, `interval` the share whose implicit part came to the right years. `untimed.hits1` is
+ * what the same reasoning reaches when it passes over the implicit part: how much of it the time decides.
  */
 export async function implicitSuite(
   options: Pick<SuiteOptions, 'data' | 'limit'> & { readonly seed?: number },
@@ -39,6 +40,9 @@ export async function implicitSuite(
   const { graph } = loadGraph(options.data);
   const questions = generateImplicit(yearFacts(graph), options.limit ?? QUESTIONS, options.seed ?? SEED);
   const asker = createGraphAsker(graph, { reader: questionReader });
+  const untimed = createGraphAsker(graph, {
+    reader: { ...questionReader, frame: (question) => ({ ...questionReader.frame(question), implicit: null }) },
+  });
   const scores = new Map<string, number[]>();
   const note = (key: string, value: number): void => void scores.set(key, [...(scores.get(key) ?? []), value]);
   const perQuestion: unknown[] = [];
@@ -46,6 +50,8 @@ export async function implicitSuite(
     const answer = await asker.ask(question.question);
     const hit = exactMatch(answer.answers[0]?.text ?? '', question.answers);
     const interval = Number(rightInterval(answer, question));
+    const anyTime = await untimed.ask(question.question);
+    note('untimed.hits1', exactMatch(anyTime.answers[0]?.text ?? '', question.answers));
     for (const prefix of ['', `${question.signal}.`]) {
       note(`${prefix}hits1`, hit);
       note(`${prefix}interval`, interval);

@@ -1,4 +1,4 @@
-import type { Interval } from '../time';
+import type { Day, Interval } from '../time';
 import type { RelationSimilarity } from './choose-relation';
 import { asKnownOn } from './graph';
 import { readMainPart, type MainPart } from './main-part';
@@ -34,9 +34,15 @@ export interface GraphAskerPorts {
 }
 
 export function createGraphAsker(graph: TemporalGraph, ports: GraphAskerPorts): GraphAsker {
+  let last: { readonly day: Day; readonly graph: TemporalGraph } | null = null;
+  /** Questions come many to one day. */
+  const knownOn = (day: Day): TemporalGraph => {
+    if (last?.day !== day) last = { day, graph: asKnownOn(graph, day) };
+    return last.graph;
+  };
   return {
     ask(question, options = { asOf: null }) {
-      const known = options.asOf === null ? graph : asKnownOn(graph, options.asOf);
+      const known = options.asOf === null ? graph : knownOn(options.asOf);
       const { text, names } = maskQuestion(known, question);
       return answerAt({ graph: known, ports, names, answers: new Map(), open: [] }, text, 0);
     },

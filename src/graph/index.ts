@@ -5,3 +5,22 @@ export { wordingOf, type EndType, type Wording } from './wording';
 export { evidenceOf, statementOf, verbalise } from './verbalise';
 export type { RelationChoice, RelationSimilarity } from './choose-relation';
 export { createGraphAsker, type GraphAsker, type GraphAskerPorts } from './asker';
+export {
+  choosePath,
+  CIK_OPTIONS,
+  collectEvidence,
+  followPath,
+  pruneByTime,
+  relationsByHop,
+  truncateHops,
+  type EntityEvidence,
+  type EvidenceSet,
+  type PathOptions,
+} from './paths';
+export {
+  compressEvidence,
+  decompressEvidence,
+  decompressReply,
+  plainEvidence,
+  type CompressedEvidence,
+} from './compress';

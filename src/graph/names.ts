@@ -97,7 +97,6 @@ function longestAt(
   const most = Math.min(chunks.length, at + graph.longestKey);
   for (let last = most - 1; last >= at; last -= 1) {
     const end = chunks[last]?.end ?? first.end;
-    // A possessive closes a name, unless the name goes on ("St John's College").
     const key = chunks
       .slice(at, last + 1)
       .map((chunk) => chunk.key)
@@ -107,6 +106,9 @@ function longestAt(
     const text = question.slice(first.start, withBracket(question, first.start, end));
     const exact = ids.filter((id) => graph.entities[id] === text);
     const named = exact.length > 0 ? exact : ids;
+    // Typed small, a short form of one word is most likely the common word ("graduate" for "The Graduate").
+    const full = named.filter((id) => entityKey(graph.entities[id] ?? '') === key);
+    if (lowerCase && !key.includes(' ') && full.length === 0) continue;
     if (!looksNamed(text, key, lowerCase, exact.length > 0)) continue;
     return { mention: { start: first.start, end: first.start + text.length, text, entities: named }, next: last + 1 };
   }

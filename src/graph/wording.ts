@@ -75,19 +75,27 @@ export function wordingOf(relation: string): Wording {
     const shared = own.filter((stem) => matches.has(stem)).length;
     if (shared > most) [best, most] = [entry, shared];
   }
+  // "owned by": what is true of the subject of owning is true of its object.
+  const passive = best !== null && / by$/.test(name) && !best.names.includes(name);
+  const ends = [best?.subject ?? null, best?.object ?? null] as (EndType | null)[];
+  const doing = new Set([...own, ...stems(best?.verbs ?? '')]);
+  const done = new Set(stems(best?.inverse ?? ''));
+  const nouns = [best?.subjects ?? [], best?.objects ?? [name]];
+  const [subject = null, object = null] = passive ? ends.reverse() : ends;
+  const [subjects = [], objects = []] = passive ? nouns.reverse() : nouns;
   const wording: Wording = {
     id: best?.id ?? relation,
     statement: best !== null && best.names.includes(name) ? best.statement : null,
-    subject: (best?.subject as EndType | null | undefined) ?? null,
-    object: (best?.object as EndType | null | undefined) ?? null,
+    subject,
+    object,
     symmetric: best?.symmetric === true,
     event: best?.event === true,
     article: best?.article === true,
-    verbs: new Set([...own, ...stems(best?.verbs ?? '')]),
-    inverse: new Set(stems(best?.inverse ?? '')),
-    objects: best?.objects ?? [name],
-    subjects: best?.subjects ?? [],
-    peers: best?.peers ?? [],
+    verbs: passive ? done : doing,
+    inverse: passive ? doing : done,
+    objects,
+    subjects,
+    peers: passive ? [] : (best?.peers ?? []),
   };
   known.set(relation, wording);
   return wording;

@@ -67,6 +67,8 @@ function regularPast(verb: string): string | null {
 export function plainStatement(subject: string, relation: string, object: string): string {
   const words = relationWords(relation);
   const past = inThePast(words);
+  // "owned by": a participle needs its verb.
+  if (/^\p{Ll}+(?:ed|wn|en|lt|ght|ade|eld|un|ung) by\b/u.test(words)) return `${subject} was ${words} ${object}`;
   return past === null ? `${subject} had the ${words} ${object}` : `${subject} ${past} ${object}`;
 }
 
