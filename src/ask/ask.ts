@@ -54,7 +54,7 @@ export function createAsker(corpus: AskCorpus, reader: Reader | null): Asker {
 async function answerAt(session: Session, asked: string, depth: number): Promise<Answer> {
   throwIfCancelled(session.signal);
   const { corpus, asOf, today } = session;
-  const described = await nameDescribed(session, asked, depth);
+  const described = await nameDescribed(session, plainDeadline(asked), depth);
   const frame = frameQuestion(described.question, { today, asOf });
   session.emit({ kind: 'frame', depth, frame: { ...frame, question: asked } });
   const build = (part: Partial<Answer>): Answer => {
@@ -135,6 +135,14 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
       ? 'time-not-satisfied'
       : 'nothing-found';
   return build({ ...common, refusal, nearest, retrieved: passages });
+}
+
+/** "By when must it finish" asks when it must finish. */
+function plainDeadline(question: string): string {
+  return question.replace(
+    /^by (?:when|what date|which (?:date|day)) (?=(?:must|should|shall|does|do|has|have|will|is|are|was|were)\b)/i,
+    'When ',
+  );
 }
 
 /** Keys of the entities in the articles that resolved the constraint, most mentioned first: what the question is about. */

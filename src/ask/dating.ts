@@ -1,4 +1,4 @@
-import { formatTime, lengthDays, type TimeExpression, type TimeValue } from '../time';
+import { formatTime, lengthDays, singleDay, type TimeExpression, type TimeValue } from '../time';
 import { voteKey, type Candidate } from './candidates';
 import type { AskCorpus } from './corpus';
 import { fitAt, questionMatch, type QuestionMatch } from './match';
@@ -55,14 +55,23 @@ function statedDates(question: QuestionMatch, asked: Asked, ranked: RankedSenten
       (ahead === asked.planned ? 1 : ahead ? 0.85 : 0.9) *
       (news && sentence < LEAD ? 1.05 : 1) *
       fineness(time);
+    const value = bound(time, time.value, asked);
     return [
       {
-        ...base(ranked, time.value, time.start, time.end),
-        time: { value: time.value, source: 'text' },
+        ...base(ranked, value, time.start, time.end),
+        time: { value, source: 'text' },
         score: Math.min(1, fit.score * weight),
       },
     ];
   });
+}
+
+/** "By the end of 2024", asked for as a deadline: its last day. */
+function bound(time: TimeExpression, value: TimeValue, asked: Asked): TimeValue {
+  const end = (time.bounds ?? value.interval).end;
+  if ((time.relation !== 'by' && time.relation !== 'until') || end === null || !(asked.deadline || asked.ends))
+    return value;
+  return { interval: singleDay(end), granularity: 'day', certainty: 'exact' };
 }
 
 const COMPARED = /\b(?:first|only|biggest|largest|strongest|worst|best|deadliest|highest|lowest|fewest)\b[^,;]*$/i;
@@ -86,11 +95,19 @@ function impliedDates(question: QuestionMatch, ranked: RankedSentence): Candidat
   const { article, sentence } = ranked;
   const times = timesWithin(article, ranked.start, ranked.end);
   if (times.some((time) => isNews(article, time.value) && time.type === 'DATE')) return [];
+  // A date beside the verb dates it.
+  const beside = times.some(
+    (time) =>
+      time.type === 'DATE' && time.value !== null && fitAt(question, article, sentence, time.start, false).verb === 1,
+  );
+  if (beside && question.verb !== null) return [];
   const implied = article.facts.find(
     (fact) => fact.sentence === sentence && fact.timeSource === 'publication' && fact.kind === 'event',
   );
   if (sentence >= LEAD && implied === undefined) return [];
   const fit = fitAt(question, article, sentence, implied?.start ?? ranked.start, true);
+  // Nothing near says that what is asked about happened here.
+  if (fit.verb < 0.2) return [];
   const lead = leadTime(article);
   if (lead?.value != null && sentence < LEAD + 2) {
     const at = article.sentences.findIndex((span) => span.start <= lead.start && lead.end <= span.end);

@@ -108,11 +108,13 @@ function byRule(session: Session, frame: Frame, ranked: readonly RankedSentence[
 const WANTS_FIGURE = /\b(?:score|(?:what|which) time|record|share|per ?cent)\b/i;
 const LEAST_NAME = 0.38;
 
-/** Candidates from versions that nothing has replaced, unless there are no others. */
+/** Candidates from versions that something has replaced come after those of the present ones. */
 function current(found: readonly Candidate[]): Candidate[] {
-  const kept = found.filter((candidate) => !candidate.article.superseded);
-  return [...(kept.length > 0 ? kept : found)];
+  if (found.every((candidate) => candidate.article.superseded)) return [...found];
+  return found.map((one) => (one.article.superseded ? { ...one, score: one.score * REPLACED } : one));
 }
+
+const REPLACED = 0.3;
 
 /** Brings the reader's spans into the form of the answer type, weighs them by their clause, drops what does not fit. */
 function fitToType(corpus: AskCorpus, frame: Frame, spans: readonly Candidate[]): Candidate[] {

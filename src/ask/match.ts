@@ -47,6 +47,7 @@ export function nameForms(corpus: AskCorpus, name: string): string[][] {
 /** Says nothing of what happened. */
 const ADVERBIAL =
   /\b(?:in the end|at last|finally|eventually|for good|said to have|for the first time|formally|officially)\b/gi;
+const POSSIBLE = /^when (?:may|might|could|would|can|should|must)\b/i;
 /** Asks for something that need not have happened yet. */
 const PLANNED = /\b(?:will|due|planned|scheduled|supposed|expected|next|going to|deadline|have to|had to|must)\b/i;
 
@@ -88,7 +89,10 @@ export function questionMatch(corpus: AskCorpus, frame: Frame): QuestionMatch {
       sense,
       weight: Math.min(4, Math.max(0.8, corpus.idf(stem))) * (FAINT.test(stem) ? 0.15 : heads.has(sense) ? 0.4 : 1),
     }));
-  const hedged = PLANNED.test(relation) ? new Set(predicates.map((one) => one.sense)) : hedgedSenses(relation);
+  const hedged =
+    PLANNED.test(relation) || POSSIBLE.test(relation)
+      ? new Set(predicates.map((one) => one.sense))
+      : hedgedSenses(relation);
   const verb = mainVerb(relation, new Set(predicates.map((one) => one.sense)));
   return { names: names.filter((name) => name.forms.length > 0), predicates, verb, hedged };
 }

@@ -47,14 +47,16 @@ export async function rankSentences(
   for (const [rank, passage] of passages.entries()) {
     const article = await corpus.article(passage.articleId, passage.revision);
     if (article === null) continue;
-    const bySentence = senses.get(article.id) ?? sensesBySentence(article);
-    senses.set(article.id, bySentence);
+    // Two versions of an article are two texts.
+    const version = `${article.id} ${article.revision ?? ''}`;
+    const bySentence = senses.get(version) ?? sensesBySentence(article);
+    senses.set(version, bySentence);
     const everywhere = new Set<string>();
     for (const set of bySentence) for (const sense of set) everywhere.add(sense);
     const title = sensesOf(article.title);
     for (const [sentence, span] of article.sentences.entries()) {
       if (span.start < passage.start || span.end > passage.end) continue;
-      const id = `${article.id}:${sentence}`;
+      const id = `${version}:${sentence}`;
       if (seen.has(id)) continue;
       seen.add(id);
       const near = [bySentence[sentence - 1], bySentence[sentence + 1]];
