@@ -2,6 +2,7 @@ import type { CancelSignal, Reader } from '../models';
 import type { RetrievalQuery } from '../retrieve';
 import { placeName } from '../text';
 import { formatTime, type TimeValue } from '../time';
+import { speaksOfOffice } from './asked-office';
 import type { AnswerGroup } from './choose';
 import { clausesOf } from './clauses';
 import type { AskCorpus, ReadArticle } from './corpus';
@@ -109,7 +110,9 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
   );
   const faithful = groups.filter(
     (group) =>
-      isFaithful(corpus, group, names, covering) && group.candidates.some((one) => hasAll(one.article, modifiers)),
+      isFaithful(corpus, group, names, covering) &&
+      speaksOfOffice(constraint.frame, group) &&
+      group.candidates.some((one) => hasAll(one.article, modifiers)),
   );
   const timed = faithful.filter((group) => group.meets === 'yes');
   const said = timed.length === 0 ? faithful.filter((group) => saysConstraint(group, frame.implicit)) : [];

@@ -14,7 +14,7 @@ import { throwIfCancelled } from './session';
 import { askedSlot, slotFit } from './slots';
 import type { Condition } from './timing';
 import type { AnswerType, Frame } from './types';
-import { contentWords } from './words';
+import { contentWords, senseOf } from './words';
 
 /** Passages the reader is given. */
 const MOST_READ = 4;
@@ -133,7 +133,7 @@ function fitToType(corpus: AskCorpus, frame: Frame, spans: readonly Candidate[])
       case 'person':
       case 'place':
       case 'organisation':
-        return toEntity(weighed, frame.answerType);
+        return toEntity(weighed, frame.answerType, question.verb === senseOf('win'));
       case 'duration':
         return /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|a|an)\b/i.test(span.text) &&
           UNIT.test(span.text)
@@ -155,10 +155,11 @@ function fitToType(corpus: AskCorpus, frame: Frame, spans: readonly Candidate[])
 const UNIT = /\b(?:second|minute|hour|day|week|month|year|decade|centur)/i;
 
 /** The canonical name where the span is a mention of an entity of the right kind; nothing else names one. */
-function toEntity(span: Candidate, asked: AnswerType): Candidate[] {
+function toEntity(span: Candidate, asked: AnswerType, contest: boolean): Candidate[] {
   const { article } = span;
   const mention = article.mentions.find((one) => one.start < span.end && span.start < one.end);
   const entity = mention && article.entities.find((one) => one.key === mention.entityKey);
-  if (mention === undefined || entity === undefined || typeFit(asked, entity.type, entity.name, true) === 0) return [];
+  if (mention === undefined || entity === undefined || typeFit(asked, entity.type, entity.name, contest) === 0)
+    return [];
   return [{ ...span, text: entity.name, key: voteKey(entity.name), start: mention.start, end: mention.end }];
 }

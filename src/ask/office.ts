@@ -93,7 +93,7 @@ export async function findOffice(
 
 /** Words by which a person takes up or gives up an office that the question does not name. */
 const TAKES_OR_LEAVES =
-  /\b(?:(?:take|took|taking|enter|entered|assume|assumed|leave|left|lose|lost|resume) (?:the |his |her |their )?(?:office|power|post|job|position|role)|(?:come|came|return|returned) to (?:power|office)|sworn in|(?:time|term) in office|(?:premiership|presidency|chancellorship|papacy|pontificate|tenure|reign|term|rule|government|administration) (?:begin|start|end|finish)|take over|took over|inaugurated|hand(?:ed)? over)\b/i;
+  /\b(?:(?:take|took|taking|enter|entered|assume|assumed|leave|left|lose|lost|resume) (?:the |his |her |their )?(?:office|power|post|job|position|role)|(?:come|came|return|returned) to (?:power|office)|sworn in|(?:time|term) in office|(?:premiership|presidency|chancellorship|papacy|pontificate|tenure|reign|term|rule|government|administration) (?:begin|start|end|finish)|take over|took over|inaugurated|hand(?:ed)? over|retired?)\b/i;
 
 /** "disney" names "walt disney", "bank of england" only itself. */
 function isNamed(object: string, names: readonly string[]): boolean {

@@ -2,6 +2,7 @@ import type { StateBoundary, StateInterval } from '../extract';
 import { voteKey } from './candidates';
 import { addDays, containsDay, intersect, lengthDays, overlaps, singleDay, type Day, type Interval } from '../time';
 import { readOperators, readRole, readSuccession, type OperatorKind } from './frame';
+import { askedOffice } from './asked-office';
 import { findOffice, keysOf, type Office } from './office';
 import type { Session } from './session';
 import { toldLength } from './told-length';
@@ -49,7 +50,7 @@ export async function answerFromTimelines(
 ): Promise<AnswerItem[] | null> {
   const relation = frame.relation.toLowerCase();
   const people = frame.entities.filter((name) => relation.includes(name.toLowerCase()));
-  const office = await findOffice(session, countedOffice(frame) ?? frame.question.replace(NEXT, 'is the'), people, [
+  const office = await findOffice(session, askedOffice(frame), people, [
     ...frame.entities.flatMap((name) => keysOf(session.corpus, name)),
     ...context,
   ]);
@@ -109,22 +110,6 @@ export async function ruledOut(
   const there = new Set(tenures.filter((each) => !isOver(each)).map((each) => each.holder));
   const gone = tenures.filter((each) => !there.has(each.holder));
   return new Set(gone.map((each) => voteKey(session.corpus.nameOf(each.holder))));
-}
-
-const NEXT = /\b(?:will be|is|is going to be) the next\b/i;
-
-/** "How many prime ministers did France have?", "How many people were mayor?": the office, asked for by its holder. */
-function countedOffice(frame: Frame): string | null {
-  const had =
-    /^how many (?:different )?(?<role>[\p{L}' -]+?)s (?:did|has|have) (?<of>.+?) (?:have|had|see|seen)\b/iu.exec(
-      frame.relation,
-    )?.groups;
-  if (had !== undefined) return `Who was ${had['role'] ?? ''} of ${had['of'] ?? ''}?`;
-  const were =
-    /^how many (?:different )?(?:people|persons|men|women|politicians|managers) (?:were|was|have been|has been|became|served as|held the (?:post|office|job) of) (?<role>[^?]+)/iu.exec(
-      frame.relation,
-    )?.groups;
-  return were === undefined ? null : `Who was ${were['role'] ?? ''}?`;
 }
 
 /** Holders of the office that the question names outside its time constraint. */
