@@ -72,7 +72,7 @@ function ofSentence(corpus: AskCorpus, frame: Frame, question: QuestionMatch, ra
   for (const raw of unread(ranked)) {
     const fit = typeFit(frame.answerType, raw.work ? 'work' : 'other', raw.text, question.verb === WIN);
     const words = contentWords(raw.text);
-    if (fit === 0 || words.length === 0 || words.every((word) => asked.has(word.sense))) continue;
+    if (fit === 0 || words.every((word) => asked.has(word.sense))) continue;
     const candidate = makeCandidate(ranked, raw.text, raw.start, raw.end, 0);
     const { score } = fitAt(question, article, sentence, raw.start, sentence < LEAD);
     const factor = slotFit(slot, question, article, ranked, raw) * apposition(nouns, ranked, raw.start, raw.end);
