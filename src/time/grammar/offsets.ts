@@ -104,6 +104,9 @@ function readEvent(t: Tokens, i: number): { readonly text: string; readonly end:
     if (end > i && (t.tag(end) === 'and' || /^(?:but|when|which|who)$/.test(t.textOf(end)))) break;
     // "months before he took office in April": the date is another expression.
     if (end > i && isDated(t, end)) break;
+    // "the day after the Oct. 13 plunge": the stop is the month's.
+    const date = (t.lexeme(end)?.month ?? 0) > 0 ? modified(t, end) : null;
+    if (date) end = date.end - 1;
     // "the day after the vote the council resigned": a second subject begins.
     if (end > i + 1 && t.tag(end) === 'the' && isNounBefore(t, end)) break;
   }

@@ -211,7 +211,7 @@ function latest(t: Tokens, at: number): Match | null {
   if (t.tag(unitAt) === 'period') return { end: unitAt + 1, spec: { kind: 'anaphor', unit: 'period', year: null } };
   const unit = t.lexeme(unitAt)?.unit;
   if (!unit || isClock(unit) || t.lexeme(unitAt)?.plural) return null;
-  return { end: unitAt + 1, spec: { kind: 'anaphor', unit, year: null } };
+  return { end: unitAt + 1, spec: { kind: 'anaphor', unit, year: null, latest: true } };
 }
 
 function theseDays(t: Tokens, i: number): Match | null {

@@ -71,7 +71,13 @@ export type Spec =
   /** "since then", "by then": what was last mentioned. */
   | { readonly kind: 'then' }
   /** "the quarter", "the week", "the latest period": the one being talked about. */
-  | { readonly kind: 'anaphor'; readonly unit: Unit | 'period'; readonly year: YearRef | null }
+  | {
+      readonly kind: 'anaphor';
+      readonly unit: Unit | 'period';
+      readonly year: YearRef | null;
+      /** "the latest quarter": the last one over. */
+      readonly latest?: true;
+    }
   /** "the past three years", "the next 14 months". `amount` null: "recent weeks". */
   | { readonly kind: 'window'; readonly amount: number | null; readonly unit: Unit | ClockUnit; readonly sign: -1 | 1 }
   /** "10 days ago", "two weeks before Christmas 2022", "a year earlier", "the day after the vote". */

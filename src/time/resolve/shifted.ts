@@ -119,8 +119,10 @@ const REPORT_REACH = 20;
 
 function resolveQuarter(spec: Of<'anaphor'>, context: ResolveContext): Resolved {
   const reported = context.history.reported(Infinity);
-  const fits = reported && (spec.unit === 'period' || reported.granularity === 'quarter');
-  const mention = fits ? reported : context.history.last(['quarter']);
+  // By its number in the company's year "the latest quarter" would be another one of the calendar.
+  const over = spec.latest && (reported === null || reported.fiscal || isRunning(reported, context.reference));
+  const fits = reported && !over && (spec.unit === 'period' || reported.granularity === 'quarter');
+  const mention = fits ? reported : over ? null : context.history.last(['quarter']);
   const year = spec.year && yearOf(spec.year, context);
   if (mention?.interval.start != null) {
     const start = mention.interval.start;
@@ -138,6 +140,9 @@ function resolveQuarter(spec: Of<'anaphor'>, context: ResolveContext): Resolved 
   const quarter = Math.ceil(civilFromDay(last).month / 3);
   return resolved(exact(quarterInterval(year, quarter), 'quarter'), `${yearCode(year)}-Q${quarter}`, { anchor });
 }
+
+const isRunning = (of: Mention, reference: Day | null): boolean =>
+  reference !== null && of.interval.end !== null && of.interval.end >= reference;
 
 /** "the past three years" is a duration that ends at the reference, "the next 14 months" one that begins there. */
 export function resolveWindow(spec: Of<'window'>, context: ResolveContext): Resolved {

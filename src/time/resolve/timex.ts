@@ -1,5 +1,7 @@
 import type { Found } from '../grammar/ranges';
+import { canBegin } from '../grammar/compose';
 import { durationTimex } from '../grammar/lengths';
+import { modified } from '../grammar/modified';
 import type { Spec, TokenSpan } from '../grammar/spec';
 import type { Tokens } from '../grammar/tokens';
 import type { TimeExpression, TimexPart, TimexType } from '../types';
@@ -63,8 +65,22 @@ export function partsOf(t: Tokens, found: Found, of: Resolved, context: ResolveC
   const head = counted
     ? tag(t, spec.head, 'DURATION', durationTimex(spec.amount, spec.unit), null)
     : tag(t, spec.head, 'DATE', of.timex, null);
-  if (spec.base.kind === 'event' || spec.baseFrom === null) return [head];
+  if (spec.base.kind === 'event') return [head, ...insideEvent(t, spec.head.to, found.end, context)];
+  if (spec.baseFrom === null) return [head];
   return [head, tagOf(t, { from: spec.baseFrom, to: found.end }, spec.base, resolve(spec.base, context))];
+}
+
+/** Dates that an event is told with: "the day after the 1987 crash". */
+function insideEvent(t: Tokens, from: number, to: number, context: ResolveContext): TimexPart[] {
+  const tags: TimexPart[] = [];
+  for (let i = from; i < to;) {
+    const match = canBegin(t, i) ? modified(t, i) : null;
+    if (match && match.end <= to) {
+      tags.push(tagOf(t, { from: i, to: match.end }, match.spec, resolve(match.spec, context)));
+      i = match.end;
+    } else i += 1;
+  }
+  return tags;
 }
 
 function endsOf(
