@@ -3,6 +3,7 @@ import { graphSuite } from './graph';
 import { implicitSuite } from './implicit';
 import { readingSuite } from './reading';
 import { realtimeqaSuite } from './realtimeqa';
+import { refusalSuite } from './refusal';
 import { retrievalSuite } from './retrieval';
 import { sampleSuite } from './sample';
 import { timeSuite } from './time';
@@ -18,4 +19,5 @@ export const SUITES: Readonly<Record<string, (options: SuiteOptions) => Promise<
   time: timeSuite,
   sample: sampleSuite,
   reading: readingSuite,
+  refusal: refusalSuite,
 };

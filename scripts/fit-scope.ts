@@ -1,7 +1,8 @@
 /**
- * Fits the weights of src/ask/scope: `npx tsx scripts/fit-scope.ts [data] [--all-rows N]`. For each question of the fitted half of
- * MenatQA the candidates and "no answer" share a softmax over their weighted features; the expected reward (half exact
- * match, half F1) is raised by gradient steps with an L2 penalty. Deterministic.
+ * Fits the weights of src/ask/scope: `npx tsx scripts/fit-scope.ts [data] [rows]`. For each question of
+ * MenatQA the candidates share a softmax over their weighted features, whose expected reward (half exact match, half F1) is
+ * raised by gradient steps with an L2 penalty; then whether the chosen one is given or refused is fitted likewise. Each
+ * half of the rows is scored with weights fitted on the other; the weights kept are fitted on all. Deterministic.
  */
 import { writeFileSync } from 'node:fs';
 import { cachedReader } from '../eval/cache';
@@ -25,11 +26,14 @@ import {
 
 const STEPS = 1500;
 const RATE = 0.05;
+/** What refusing a question that has an answer costs, as a wrong answer costs nothing here. */
+const REFUSAL_COST = 0.3;
 /** Moved questions are fewer, and half of the unanswerable ones are among them. */
 const SHIFTED_WEIGHT = 2;
-const PENALTY = Number(process.env['PENALTY'] ?? 0.001);
+const PENALTY = 0.001;
 
 interface Example {
+  /** Of the half that is fitted first. */
   readonly fitted: boolean;
   readonly shifted: boolean;
   readonly scope: TimeScope | null;
@@ -76,24 +80,20 @@ async function main(): Promise<void> {
         });
       }
     }
-    const fitted = fit(examples.filter((one) => one.fitted));
-    made[name] = fitted;
     console.log(`\n${name}`);
-    console.log(
-      FEATURES.map((feature, k) => `${feature} ${fitted.features[k]?.toFixed(2)}`).join(', '),
-      '|',
-      TRUST.map((feature, k) => `${feature} ${fitted.trust[k]?.toFixed(2)}`).join(', '),
-    );
-    for (const shifted of [false, true])
-      for (const half of [true, false])
-        console.log(
-          shifted ? 'shifted' : 'as asked',
-          half ? 'fitted half' : 'other half',
-          score(
-            examples.filter((one) => one.fitted === half && one.shifted === shifted),
-            fitted,
-          ),
-        );
+    // Each half is scored with weights that were fitted on the other.
+    for (const half of [true, false]) {
+      const weights = fit(examples.filter((one) => one.fitted === half));
+      for (const shifted of [false, true]) {
+        const unseen = examples.filter((one) => one.fitted !== half && one.shifted === shifted);
+        console.log(half ? 'second half' : 'first half', shifted ? 'shifted ' : 'as asked', score(unseen, weights));
+      }
+    }
+    const fitted = fit(examples);
+    made[name] = fitted;
+    console.log('all rows   ', score(examples, fitted), '(seen)');
+    console.log(FEATURES.map((feature, k) => `${feature} ${fitted.features[k]?.toFixed(2)}`).join(', '));
+    console.log(TRUST.map((feature, k) => `${feature} ${fitted.trust[k]?.toFixed(2)}`).join(', '));
   }
   const round = (weights: ScopeWeights | undefined) =>
     weights && { features: weights.features.map(rounded), trust: weights.trust.map(rounded) };
@@ -139,7 +139,14 @@ function fit(examples: readonly Example[]): ScopeWeights {
     const top = choose(one, { features, trust: [] });
     return top === null
       ? []
-      : [{ row: top.trust, reward: top.reward, refusal: one.refusalReward, weight: one.shifted ? SHIFTED_WEIGHT : 1 }];
+      : [
+          {
+            row: top.trust,
+            reward: top.reward,
+            refusal: one.refusalReward === 1 ? 1 : -REFUSAL_COST,
+            weight: one.shifted ? SHIFTED_WEIGHT : 1,
+          },
+        ];
   });
   const trust = ascend(TRUST.length, trusted.length, (weights, gradient) => {
     for (const { row, reward, refusal, weight } of trusted) {

@@ -1,11 +1,12 @@
 import type { CancelSignal, Reader } from '../../models';
+import { readTimes } from '../../time';
 import { scopedCandidates, type PassageReading } from './candidates';
-import { chooseInScope } from './choose';
+import { chooseInScope, isWithinReach } from './choose';
 import { splitClauses } from './clauses';
 import { sharesMost } from './features';
 import { readScopedQuestion } from './question';
 import { readSupposition } from './suppose';
-import type { ScopedChoice } from './types';
+import type { ScopedChoice, TimeScope } from './types';
 
 /** Spans asked of the reader for a passage and for a clause. */
 const PASSAGE_SPANS = 5;
@@ -18,6 +19,14 @@ export interface ScopedAnswer {
   readonly place: { readonly passage: number; readonly start: number; readonly end: number } | null;
   /** How it was chosen; `null` when a supposition of the question decided. */
   readonly choice: ScopedChoice | null;
+}
+
+const REFUSED: ScopedAnswer = { text: null, place: null, choice: null };
+
+function isNear(scope: TimeScope, passages: readonly string[]): boolean {
+  return passages.some((text) =>
+    readTimes(text, { reference: null }).some((time) => time.bounds !== null && isWithinReach(time.bounds, scope)),
+  );
 }
 
 /** What the reader offers for a question within passages, clause by clause and passage by passage. */
@@ -67,11 +76,13 @@ export async function answerInScope(
   if (asked.supposition !== null && asked.scope !== null) {
     const supposed = readSupposition(asked.supposition, asked.bare, passages);
     if (supposed !== null) {
-      if (!sharesMost(supposed.held, asked.scope)) return { text: null, place: null, choice: null };
+      if (!sharesMost(supposed.held, asked.scope)) return REFUSED;
       const { text, passage, start, end } = supposed;
       return { text, place: { passage, start, end }, choice: null };
     }
   }
+  // Nothing the passages date comes near: no need to read.
+  if (asked.scope !== null && !isNear(asked.scope, passages)) return REFUSED;
   const readings = reader === null ? null : await readPassages(reader, asked.worded, asked.bare, passages, signal);
   const choice = chooseInScope(asked.scope, scopedCandidates(asked.bare, passages, titles, readings, { rules: true }));
   if (choice.best === null) return { text: null, place: null, choice };

@@ -1,3 +1,4 @@
+import { gapDays, type Interval } from '../../time';
 import { FEATURES, featuresOf, trustOf } from './features';
 import weights from '../data/scope-weights.json';
 import type { ScopedCandidate, ScopedChoice, TimeScope } from './types';
@@ -34,8 +35,27 @@ export function chooseInScope(
     );
   const first = ranked[0];
   if (first === undefined) return { best: null, ranked, trust: -1 };
+  if (scope !== null && isBeyond(scope, candidates)) return { best: null, ranked, trust: BEYOND };
   const trust = dot(trustOf(scope, first.candidate, first.weight - (ranked[1]?.weight ?? 0)), using.trust);
   return { best: trust > 0 ? first.candidate : null, ranked, trust };
+}
+
+/** A scope this far off from all that the passages date is refused outright, in days: no state is taken to last longer. */
+const REACH_DAYS = 60 * 365;
+const BEYOND = -10;
+
+/** Whether nothing that the candidates date comes near the scope; so it is when nothing is dated. */
+function isBeyond(scope: TimeScope, candidates: readonly ScopedCandidate[]): boolean {
+  return candidates.every((one) => {
+    const dated = one.said ?? one.held;
+    return dated === null || !isWithinReach(dated, scope);
+  });
+}
+
+/** Whether what was said of `dated` may bear on the scope. An open end reaches no farther than the end that is known. */
+export function isWithinReach(dated: Interval, scope: TimeScope): boolean {
+  const around = { start: dated.start ?? dated.end, end: dated.end ?? dated.start };
+  return gapDays(around, scope.interval) <= REACH_DAYS;
 }
 
 function dot(values: readonly number[], weights: readonly number[]): number {

@@ -30,7 +30,7 @@ export function readScopedQuestion(question: string): ScopedQuestion {
   const cut = SUPPOSE.exec(text);
   const asked = cut === null ? text : text.slice(0, cut.index);
   const supposition = cut === null ? null : text.slice(cut.index + cut[0].length).replace(/[\s?.]+$/, '');
-  const times = readTimes(asked, { reference: null }).filter((time) => !inName(asked, time));
+  const times = timesOf(asked);
   const scope = scopeOf(times);
   return { bare: withoutTimes(asked, times), worded: cut === null ? text : `${asked}?`, scope, supposition };
 }
@@ -55,6 +55,21 @@ function unitsOf(time: TimeExpression, bounds: Interval): Interval[] {
   const ends = time.timex.split('/').flatMap((code) => parsePeriod(code)?.interval ?? []);
   return time.timex.includes('/') && ends.length === 2 ? ends : [bounds];
 }
+
+/** A number of four digits behind a preposition is a year, however far off ("in 6267"). */
+const FAR_YEAR =
+  /\b(?:in|from|to|since|until|before|after|and|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?)\s+([2-9]\d{3})(?=\s*(?:$|[?.!,;]|to\b|and\b|until\b))/gi;
+
+function timesOf(asked: string): TimeExpression[] {
+  const near = asked.replace(FAR_YEAR, (whole: string, year: string) =>
+    Number(year) < FIRST_FAR_YEAR ? whole : whole.slice(0, -4) + STAND_IN,
+  );
+  return readTimes(near, { reference: null }).filter((time) => !inName(asked, time));
+}
+
+/** Years from here on are read by another of the same length in their place: their days need only be far off. */
+const FIRST_FAR_YEAR = 2200;
+const STAND_IN = '2199';
 
 /** "(footballer, born 1968)" tells who is meant, not when. */
 function inName(text: string, time: TimeExpression): boolean {
