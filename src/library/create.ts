@@ -103,7 +103,8 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     () => (imports.running ? 'importing' : asking > 0 ? 'asking' : null),
     changed,
   );
-  await imports.takeUp();
+  if (ports.lead === undefined) await imports.takeUp();
+  else void ports.lead().then(() => imports.takeUp().catch(() => undefined));
   background.wake();
 
   const retrieve: Library['retrieve'] = async (question, options, limit, signal) => {

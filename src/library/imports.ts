@@ -9,8 +9,8 @@ import type { ImportFile, ImportReport } from './types';
 /** A batch is stored when it has so many articles or characters. */
 const BATCH_ARTICLES = 32;
 const BATCH_CHARACTERS = 400_000;
-/** Failures kept with file, line and reason; more are only counted in `failedCount`. */
-const MOST_FAILURES = 1000;
+/** Failures kept with file, line and reason; a file with more is not what it was taken for, and the rest is not listed. */
+const MOST_FAILURES = 10_000;
 
 type StoredReport = Omit<ImportReport, 'importId' | 'status'> & {
   /** Bytes of the files that were read to their end: what `bytesRead` counts on from when a file is taken up again. */
@@ -198,7 +198,8 @@ export function createImportRunner(
       return id;
     },
     async takeUp() {
-      for (const job of await store.imports.list()) jobs.set(job.id, job);
+      // One that this tab is at already is further on here than in the store.
+      for (const job of await store.imports.list()) if (job.id !== active) jobs.set(job.id, job);
       onChange();
       runNext();
     },

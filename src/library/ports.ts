@@ -9,6 +9,11 @@ export interface LibraryPorts {
   /** `null`: answers are chosen by rule alone. */
   readonly reader: Reader | null;
   readonly now: () => EpochMs;
+  /**
+   * Resolves once no other tab looks after this library; until then what a closed tab left undone is not taken up, since
+   * it may be the other tab's work in hand. Absent: at once.
+   */
+  readonly lead?: () => Promise<void>;
   /** Resolves after other tasks of the thread had their turn; called between batches. */
   readonly pause: () => Promise<void>;
 }

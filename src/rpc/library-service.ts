@@ -89,8 +89,19 @@ function portsOf(
     embedder,
     reader,
     now: () => Date.now() as EpochMs,
+    lead: () => lead(settings.storeName),
     pause,
   };
+}
+
+/** Holds the lock on a library for as long as this worker lives; resolves when it has it. */
+function lead(storeName: string): Promise<void> {
+  return new Promise((resolve) => {
+    void navigator.locks.request(`dateline ${storeName}`, () => {
+      resolve();
+      return new Promise<never>(() => undefined);
+    });
+  });
 }
 
 /** A new task: messages and timers of the worker run in between. */
