@@ -27,7 +27,7 @@ import {
 const STEPS = 1500;
 const RATE = 0.05;
 /** What refusing a question that has an answer costs, as a wrong answer costs nothing here. */
-const REFUSAL_COST = 0.3;
+const REFUSAL_COST = 0.4;
 /** Moved questions are fewer, and half of the unanswerable ones are among them. */
 const SHIFTED_WEIGHT = 2;
 const PENALTY = 0.001;

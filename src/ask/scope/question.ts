@@ -1,4 +1,4 @@
-import { hull, intersect, parsePeriod, readTimes, type Interval, type TimeExpression } from '../../time';
+import { hull, intersect, parsePeriod, readTimes, yearInterval, type Interval, type TimeExpression } from '../../time';
 import type { TimeScope } from './types';
 
 /** A question with its time scope taken out of its words. */
@@ -30,12 +30,18 @@ export function readScopedQuestion(question: string): ScopedQuestion {
   const cut = SUPPOSE.exec(text);
   const asked = cut === null ? text : text.slice(0, cut.index);
   const supposition = cut === null ? null : text.slice(cut.index + cut[0].length).replace(/[\s?.]+$/, '');
-  const times = timesOf(asked);
-  const scope = scopeOf(times);
-  return { bare: withoutTimes(asked, times), worded: cut === null ? text : `${asked}?`, scope, supposition };
+  const times = readTimes(asked, { reference: null }).filter((time) => !inName(asked, time));
+  const far = farYears(asked, times);
+  const scope = scopeOf(times, far);
+  return {
+    bare: withoutTimes(asked, [...times, ...far]),
+    worded: cut === null ? text : `${asked}?`,
+    scope,
+    supposition,
+  };
 }
 
-function scopeOf(times: readonly TimeExpression[]): TimeScope | null {
+function scopeOf(times: readonly TimeExpression[], far: readonly FarYear[]): TimeScope | null {
   let whole: Interval | null = null;
   const units: Interval[] = [];
   for (const time of times) {
@@ -43,6 +49,10 @@ function scopeOf(times: readonly TimeExpression[]): TimeScope | null {
     if (bounds === null) continue;
     whole = whole === null ? bounds : joined(whole, bounds);
     units.push(...unitsOf(time, bounds));
+  }
+  for (const { bounds } of far) {
+    whole = whole === null ? bounds : joined(whole, bounds);
+    units.push(bounds);
   }
   if (whole === null) return null;
   const first = units.find((unit) => unit.start === whole?.start) ?? whole;
@@ -56,20 +66,26 @@ function unitsOf(time: TimeExpression, bounds: Interval): Interval[] {
   return time.timex.includes('/') && ends.length === 2 ? ends : [bounds];
 }
 
-/** A number of four digits behind a preposition is a year, however far off ("in 6267"). */
+/** A number of three or four digits behind a preposition or a month is a year, however far off ("in 6267", "to 1039"). */
 const FAR_YEAR =
-  /\b(?:in|from|to|since|until|before|after|and|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?)\s+([2-9]\d{3})(?=\s*(?:$|[?.!,;]|to\b|and\b|until\b))/gi;
+  /\b(?:in|from|to|since|until|before|after|and|between|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?)\s+(\d{3,4})(?=\s*(?:$|[?.!,;]|to\b|and\b|until\b))/gi;
 
-function timesOf(asked: string): TimeExpression[] {
-  const near = asked.replace(FAR_YEAR, (whole: string, year: string) =>
-    Number(year) < FIRST_FAR_YEAR ? whole : whole.slice(0, -4) + STAND_IN,
-  );
-  return readTimes(near, { reference: null }).filter((time) => !inName(asked, time));
+/** A year that is not read as a time because texts hold such numbers more often as numbers. */
+interface FarYear {
+  readonly start: number;
+  readonly end: number;
+  readonly bounds: Interval;
 }
 
-/** Years from here on are read by another of the same length in their place: their days need only be far off. */
-const FIRST_FAR_YEAR = 2200;
-const STAND_IN = '2199';
+function farYears(asked: string, times: readonly TimeExpression[]): FarYear[] {
+  return [...asked.matchAll(FAR_YEAR)].flatMap((match) => {
+    const digits = match[1] ?? '';
+    const end = match.index + match[0].length;
+    const start = end - digits.length;
+    if (times.some((time) => time.bounds !== null && time.start < end && start < time.end)) return [];
+    return [{ start, end, bounds: yearInterval(Number(digits)) }];
+  });
+}
 
 /** "(footballer, born 1968)" tells who is meant, not when. */
 function inName(text: string, time: TimeExpression): boolean {
@@ -92,9 +108,9 @@ function joined(a: Interval, b: Interval): Interval {
   return (open ? intersect(a, b) : null) ?? hull(a, b);
 }
 
-function withoutTimes(text: string, times: readonly TimeExpression[]): string {
+function withoutTimes(text: string, times: readonly { readonly start: number; readonly end: number }[]): string {
   let bare = text;
-  for (const time of [...times].reverse()) {
+  for (const time of [...times].sort((a, b) => b.start - a.start)) {
     const before = bare.slice(0, time.start).replace(LEAD, '');
     bare = `${before.trimEnd()} ${bare.slice(time.end).trimStart()}`;
   }
