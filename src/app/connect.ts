@@ -3,6 +3,7 @@ import { startDateline, type Dateline } from '../rpc';
 import { registerService, type ServiceClient } from '../service';
 import { createEmbeddingWorker, createLibraryWorker } from '../../workers';
 import { browserPorts } from './browserPorts';
+import { readEngineChoice } from './engineChoice';
 import type { AppPorts, DeviceFact } from './ports';
 
 /** `ort/<version>/`, set by the build. */
@@ -57,6 +58,7 @@ export function connect(): AppPorts {
     baseUrl,
     createLibraryWorker,
     createEmbeddingWorker,
+    engine: readEngineChoice(),
     onProblem: trouble.tell,
     onDeath: trouble.tell,
   });

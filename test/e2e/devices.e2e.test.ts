@@ -43,6 +43,19 @@ describe('the same answer', () => {
     expectClean(opened.seen);
   });
 
+  it('computed on WebGPU where the person chose it', async () => {
+    const init = (): void => {
+      // The blank page before the first has no storage.
+      if (location.protocol.startsWith('http')) localStorage.setItem('dateline.engine', 'webgpu');
+    };
+    const opened = await visit(inject('appUrl'), { args: SOFTWARE_WEBGPU_ARGS, init });
+    const { answer, device } = await tryOut(opened);
+    expect(answer).toBe('Ada Brandt');
+    expect(device).toMatch(/WebGPU/);
+    expect(device).not.toMatch(/emulated in software, slower/);
+    expectClean(opened.seen);
+  });
+
   it.each([
     ['absent', (): void => void Object.defineProperty(Navigator.prototype, 'gpu', { value: undefined })],
     [

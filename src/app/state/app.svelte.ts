@@ -19,6 +19,8 @@ export class AppState {
   readonly browse: Browse;
   /** The map of keys is open. */
   keysShown = $state(false);
+  /** What takes the focus once the next page is drawn, if not its heading. */
+  focusNext: string | null = null;
 
   constructor(readonly ports: AppPorts) {
     this.shelf = new Shelf(ports, this.notices);

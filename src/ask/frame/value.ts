@@ -1,5 +1,6 @@
-import { readTimes, singleDay, type Day, type TimeValue } from '../../time';
+import { readTimes, singleDay, yearInterval, type Day, type TimeExpression, type TimeValue } from '../../time';
 import { findExplicit } from './explicit';
+import { FAR_YEAR } from './far-years';
 import type { Mark } from './marks';
 
 const NAMES_TIME = /\d|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
@@ -20,7 +21,10 @@ export function explicitValue(
   );
   const now = options.asOf ?? options.today;
   let present: TimeValue | null = null;
-  for (const expression of readTimes(question, { reference: now })) {
+  const times = readTimes(question, { reference: now });
+  const far = farYear(question, implicit, times);
+  if (far !== null) return far;
+  for (const expression of times) {
     // "That year", "the Year" of an award, "Sunday" in a newspaper's name: nothing a question dates by on its own.
     if (
       expression.value !== null &&
@@ -36,4 +40,21 @@ export function explicitValue(
       present ??= { interval: singleDay(now), granularity: 'day', certainty: 'exact' };
   }
   return present;
+}
+
+/** "in 6267": no news speaks of such a year, but the question does, and must not be answered as if it did not. */
+function farYear(
+  question: string,
+  implicit: readonly { readonly start: number; readonly end: number }[],
+  times: readonly TimeExpression[],
+): TimeValue | null {
+  for (const match of question.matchAll(FAR_YEAR)) {
+    const digits = match[1] ?? '';
+    const end = match.index + match[0].length;
+    const start = end - digits.length;
+    if (digits.length < 4 || implicit.some((c) => c.start <= match.index && match.index < c.end)) continue;
+    if (times.some((time) => time.start < end && start < time.end)) continue;
+    return { interval: yearInterval(Number(digits)), granularity: 'year', certainty: 'exact' };
+  }
+  return null;
 }

@@ -1,3 +1,4 @@
+import { FAR_YEAR } from '../frame/far-years';
 import { hull, intersect, parsePeriod, readTimes, yearInterval, type Interval, type TimeExpression } from '../../time';
 import type { TimeScope } from './types';
 
@@ -65,10 +66,6 @@ function unitsOf(time: TimeExpression, bounds: Interval): Interval[] {
   const ends = time.timex.split('/').flatMap((code) => parsePeriod(code)?.interval ?? []);
   return time.timex.includes('/') && ends.length === 2 ? ends : [bounds];
 }
-
-/** A number of three or four digits behind a preposition or a month is a year, however far off ("in 6267", "to 1039"). */
-const FAR_YEAR =
-  /\b(?:in|from|to|since|until|before|after|and|between|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?)\s+(\d{3,4})(?=\s*(?:$|[?.!,;]|to\b|and\b|until\b))/gi;
 
 /** A year that is not read as a time because texts hold such numbers more often as numbers. */
 interface FarYear {
