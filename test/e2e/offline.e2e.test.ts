@@ -80,6 +80,7 @@ describe.each([
     // Asked while the page is still being read in, an empty library would rightly have no answer.
     await settled(page);
     await goTo(page, 'ask');
+    // Typed at once: the move to the page must not take the focus away again.
     await page
       .getByRole('textbox', { name: 'Your question' })
       .fill('When was the chief executive of Velmora dismissed?');
