@@ -25,6 +25,25 @@ export interface ImportedArticle {
   readonly savedAt: SourceDate | null;
   readonly tags: readonly string[];
   readonly archived: boolean;
+  /** What the source said as a table or a graph, beside the words made of it; absent for prose. */
+  readonly structure?: ArticleStructure;
+}
+
+/** Structured contents of an article, kept with it: its graph and table methods work on these, not on the words. */
+export type ArticleStructure =
+  | { readonly kind: 'edges'; readonly edges: readonly ImportedEdge[] }
+  | { readonly kind: 'table'; readonly table: ImportedTable };
+
+/** What a column of a table holds. `none`: shown, but not used in the template. */
+export type ColumnRole = 'time' | 'subject' | 'relation' | 'object' | 'other' | 'none';
+
+/** A table as it was read; cells as written, trimmed, one per column. */
+export interface ImportedTable {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  /** Guessed, and correctable by the person; one per column. */
+  readonly roles: readonly ColumnRole[];
+  readonly rows: readonly (readonly string[])[];
 }
 
 /** What one record of a file became: an article, or the reason why not. */
