@@ -70,6 +70,28 @@ export interface AnswerItem {
   readonly score: number;
 }
 
+/** A claim of an answer that a language model wrote, with what the check found. */
+export interface WrittenClaim {
+  /** Word for word as the model wrote it. */
+  readonly text: string;
+  /** Its cited evidence contains it and meets the time condition. Unsupported claims are shown struck through. */
+  readonly supported: boolean;
+  /** Why not, in plain words; empty when supported. */
+  readonly why: string;
+  /** Positions in {@link WrittenAnswer.evidence}. */
+  readonly cites: readonly number[];
+}
+
+/** An answer in sentences, written by a language model from numbered evidence and checked claim by claim. */
+export interface WrittenAnswer {
+  readonly modelId: string;
+  readonly claims: readonly WrittenClaim[];
+  /** What the model was given, in the order of its numbers. */
+  readonly evidence: readonly Evidence[];
+  /** Set when nothing the model wrote could be kept or it did not reply: shown beside the answer without it. */
+  readonly problem: string | null;
+}
+
 /** A constraint that was resolved by asking. */
 export interface Resolution {
   /** The implicit part and the questions asked for it. */
@@ -101,6 +123,8 @@ export interface Answer {
   readonly newestArticle: Day | null;
   readonly retrieved: readonly Passage[];
   readonly method: string;
+  /** With a language model only; absent without one. */
+  readonly written?: WrittenAnswer;
 }
 
 /** What streams to the screen while a question is answered. `depth` 0 is the question itself. */
@@ -109,6 +133,8 @@ export type AskEvent =
   | { readonly kind: 'subquestion'; readonly depth: number; readonly question: string }
   | { readonly kind: 'resolved'; readonly depth: number; readonly resolution: Resolution }
   | { readonly kind: 'retrieved'; readonly depth: number; readonly passages: readonly Passage[] }
+  /** A piece of what the language model writes, unchecked until the answer comes. */
+  | { readonly kind: 'token'; readonly depth: number; readonly piece: string }
   | { readonly kind: 'answer'; readonly depth: number; readonly answer: Answer };
 
 export interface AskOptions {

@@ -1,4 +1,4 @@
-import type { Embedder, Reader } from '../models';
+import type { Embedder, Generator, Reader } from '../models';
 import type { StoreOptions } from '../store';
 import type { EpochMs } from '../time';
 
@@ -8,6 +8,8 @@ export interface LibraryPorts {
   readonly embedder: Embedder;
   /** `null`: answers are chosen by rule alone. */
   readonly reader: Reader | null;
+  /** The language model of the moment, if the person brought one. Absent or `null`: every step takes its way without. */
+  readonly generator?: () => Generator | null;
   readonly now: () => EpochMs;
   /**
    * Resolves once no other tab looks after this library; until then what a closed tab left undone is not taken up, since

@@ -48,16 +48,46 @@ export interface Reader {
   ): Promise<ReaderSpan[][]>;
 }
 
-/** Prompt → text, streamed. */
+/** One turn of a chat; the model's own template joins them. */
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** The part of JSON Schema that roles use; engines that can constrain a reply to it. */
+export interface ReplySchema {
+  readonly type: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
+  readonly properties?: Readonly<Record<string, ReplySchema>>;
+  readonly required?: readonly string[];
+  readonly items?: ReplySchema;
+  readonly enum?: readonly string[];
+  readonly maxItems?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+export interface GenerateOptions {
+  readonly maxTokens: number;
+  /** The reply is to be JSON of this shape; an engine with grammars enforces it, another one is only asked. */
+  readonly schema?: ReplySchema;
+  readonly signal?: CancelSignal;
+  /** Called with each new piece of text. */
+  readonly onToken?: (piece: string) => void;
+}
+
+/** Prompt → text, streamed. One generation at a time; calls queue. */
 export interface Generator {
+  /** Names weights and engine, e.g. `SmolLM2-135M-Instruct.Q4_1.gguf/wllama/1`. */
   readonly modelId: string;
   readonly contextTokens: number;
+  /** Whether {@link GenerateOptions.schema} is enforced token by token. */
+  readonly constrains: boolean;
+  /** Tokens of a text by the model's own tokenizer, without its chat template. */
+  countTokens(text: string): Promise<number>;
   /**
-   * @param onToken called with each new piece of text
-   * @returns the whole reply
+   * @returns the whole reply. Greedy: the same prompt gives the same reply on the same device.
+   * @throws DatelineError `DEVICE_LOST`, `WORKER_DIED`, `CANCELLED`, `BAD_INPUT` when the prompt does not fit
    */
-  generate(
-    prompt: string,
-    options: { readonly maxTokens: number; readonly signal?: CancelSignal; readonly onToken?: (piece: string) => void },
-  ): Promise<string>;
+  generate(messages: readonly ChatMessage[], options: GenerateOptions): Promise<string>;
 }
