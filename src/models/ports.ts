@@ -83,7 +83,7 @@ export interface Generator {
   readonly contextTokens: number;
   /** Whether {@link GenerateOptions.schema} is enforced token by token. */
   readonly constrains: boolean;
-  /** Tokens of a text by the model's own tokenizer, without its chat template. */
+  /** Tokens of a text, never too few: exact where the engine has its tokenizer at hand, else a bound from above. */
   countTokens(text: string): Promise<number>;
   /**
    * @returns the whole reply. Greedy: the same prompt gives the same reply on the same device.

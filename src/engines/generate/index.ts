@@ -1,0 +1,2 @@
+export type { LoadedGenerator } from './loaded';
+export { openWllama, type WllamaOptions } from './wllama';
