@@ -2,6 +2,7 @@ import { sourceDate } from './dates';
 import { FIELD_NAMES, fieldOf, normalKey, type FieldName } from './field-names';
 import { htmlToText } from './html/html-to-text';
 import { looksLikeHtml, plainLine, plainLineOrNull, tidyText } from './plain';
+import { structureFromJson } from './structure';
 import type { ImportedArticle, SourceDate } from './types';
 import { hostOf, safeUrl } from './url';
 import type { NumericOrder } from '../time';
@@ -62,6 +63,7 @@ export function articleFromRecord(
   const title = plainLine(fields.text('title') ?? '');
   if (title === '' && text === '' && url === null) return 'The record has no title, no text and no web address.';
   const guid = fields.text('guid') ?? (url === null ? fields.text('id') : null);
+  const structure = structureFromJson(record['structure']);
   return {
     title: title === '' ? titleFrom(text, url) : title,
     text,
@@ -74,6 +76,7 @@ export function articleFromRecord(
     savedAt: dateOf(fields, 'saved', order),
     tags: tagsOf([...fields.all('tags'), ...foldersAsTags(fields)]),
     archived: isArchived(fields),
+    ...(structure === null ? {} : { structure }),
   };
 }
 

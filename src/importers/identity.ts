@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { isoFromDay } from '../time';
 import { earlier } from './dates';
+import { structureToJson } from './structure';
 import type { ArticleIdentity, ImportedArticle, SourceDate } from './types';
 import { canonicalUrl, hostOf } from './url';
 
@@ -35,6 +36,8 @@ export function mergeDuplicate(existing: ImportedArticle, incoming: ImportedArti
     savedAt: earlier(existing.savedAt, incoming.savedAt),
     tags: [...new Set([...existing.tags, ...incoming.tags])],
     archived: existing.archived || incoming.archived,
+    // A structure belongs to its words.
+    ...structureOf(bareLink ? incoming : existing),
   };
   return sameArticle(existing, merged) ? existing : merged;
 }
@@ -53,6 +56,7 @@ export function recordOfArticle(article: ImportedArticle): Record<string, unknow
   if (article.savedAt !== null) record['saved'] = isoOf(article.savedAt);
   if (article.tags.length > 0) record['tags'] = article.tags;
   if (article.archived) record['archived'] = true;
+  if (article.structure !== undefined) record['structure'] = structureToJson(article.structure);
   return record;
 }
 
@@ -77,6 +81,9 @@ const shortHash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))
 
 const normalised = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/[‘’‛]/g, "'").replace(/[“”„]/g, '"').replace(/\s+/g, ' ').trim();
+
+const structureOf = ({ structure }: ImportedArticle): Pick<ImportedArticle, 'structure'> =>
+  structure === undefined ? {} : { structure };
 
 /** What is there, unless the other names the same period more finely. */
 function finer(a: SourceDate | null, b: SourceDate | null): SourceDate | null {

@@ -1,3 +1,4 @@
+import type { ArticleStructure } from '../importers';
 import type { Article, ArticleChange, Content, ImportProgress, NewArticle, Version } from '../store';
 import type { LexicalDocument } from './lexical/build';
 import type { ChunkId } from './types';
@@ -6,6 +7,8 @@ import type { ChunkId } from './types';
 export interface ArticleToAdd {
   readonly article: Omit<Article, 'ordinal' | 'chunkBase' | 'chunkCount' | 'earlier' | 'factCount' | 'stage'>;
   readonly words: Words;
+  /** The table or graph that the words were made of. */
+  readonly structure?: ArticleStructure | undefined;
 }
 
 /** A text with its splits, as `Content` holds them. */
@@ -19,6 +22,8 @@ export interface ArticleToChange {
   readonly words: Words | null;
   /** Keeps the present text as an earlier version, still searchable under its day. False replaces it without a trace. */
   readonly keepEarlier: boolean;
+  /** The table or graph that the new words were made of. Where the words stay, absent leaves it as it is. */
+  readonly structure?: ArticleStructure | undefined;
 }
 
 /** One batch of an import. */
@@ -59,22 +64,23 @@ export function prepareBatch(
     return { chunkBase, chunkCount: words.chunks.length / 4 };
   };
   return {
-    added: added.map(({ article, words: given }) => {
+    added: added.map(({ article, words: given, structure }) => {
       const words = whole(given);
       return {
         article: { ...article, ...take(article.title, words), earlier: [], factCount: 0, stage: 'imported' },
         content: { ...words, revisions: [] },
+        structure,
       };
     }),
     changed: changed.map((change) => {
-      const { article, keepEarlier } = change;
-      if (!change.words) return { article, content: null, keepReading: false };
+      const { article, keepEarlier, structure } = change;
+      if (!change.words) return { article, content: null, keepReading: false, structure };
       const words = whole(change.words);
       const present = stored.get(article.ordinal);
       const range = take(article.title, words);
       if (!keepEarlier || !present) {
         const fresh = { ...article, ...range, earlier: [], factCount: 0, stage: 'imported' as const };
-        return { article: fresh, content: { ...words, revisions: [] }, keepReading: false };
+        return { article: fresh, content: { ...words, revisions: [] }, keepReading: false, structure };
       }
       const { article: old, content } = present;
       const { chunkBase, chunkCount, knownAt, factCount } = old;
@@ -85,6 +91,7 @@ export function prepareBatch(
         article: { ...article, ...range, earlier, factCount, stage: 'imported' },
         content: { ...words, revisions: [...content.revisions, revision] },
         keepReading: true,
+        structure,
       };
     }),
     documents,

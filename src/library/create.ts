@@ -35,7 +35,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   const asker = createAsker(source.corpus, ports.reader);
   const browser = createBrowser(store, indexes);
   const listeners = new Set<(status: LibraryStatus) => void>();
-  let entityCount = (await store.articles.counts()).entities;
+  let entityCount = await store.articles.entityCount();
   let asking = 0;
   let lastNote = 0;
   let noted = false;
@@ -79,9 +79,9 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     if (read.length > 0) {
       source.forget();
       // A library closed meanwhile has nobody left to tell.
-      void store.articles.counts().then(
-        (counts) => {
-          entityCount = counts.entities;
+      void store.articles.entityCount().then(
+        (count) => {
+          entityCount = count;
         },
         () => undefined,
       );

@@ -113,7 +113,7 @@ export function createImportRunner(
     const before = (job.report as StoredReport).bytesOfDone;
     const batch = createBatch();
     const commit = async (last: boolean): Promise<void> => {
-      const sorted = await sortBatch(store.articles, batch.articles, id);
+      const sorted = await sortBatch(store, batch.articles, id);
       const old = job.report as StoredReport;
       const report: StoredReport = {
         ...old,

@@ -1,6 +1,6 @@
-import { articleIdentity, mergeDuplicate, type ImportedArticle } from '../importers';
+import { articleIdentity, mergeDuplicate, type ArticleStructure, type ImportedArticle } from '../importers';
 import type { ArticleToAdd, ArticleToChange } from '../index';
-import type { Article, ArticleReader } from '../store';
+import type { Article, ArticleReader, Store } from '../store';
 import type { Day } from '../time';
 import { isEnglish, languageOf, splitWords } from './split';
 
@@ -32,7 +32,7 @@ interface Pending {
  * different text under the same date replaces the old one without a trace; an older one changes nothing.
  */
 export async function sortBatch(
-  reader: ArticleReader,
+  { articles: reader, structures }: Pick<Store, 'articles' | 'structures'>,
   articles: readonly ImportedArticle[],
   importId: number,
 ): Promise<Sorted> {
@@ -51,6 +51,7 @@ export async function sortBatch(
   const byKey = new Map<string, Pending>();
   for (const one of pending) remember(byKey, one, one.existing?.urlKey ?? null);
   const contents = new Map<Pending, string>(pending.map((one) => [one, one.existing?.contentKey ?? '']));
+  const kept = await keptStructures(structures, known, articles);
   let alreadyThere = 0;
   for (const [at, article] of articles.entries()) {
     const identity = identities[at];
@@ -63,7 +64,9 @@ export async function sortBatch(
       remember(byKey, one, identity.urlKey);
       continue;
     }
-    const same = article.text === '' || contents.get(there) === identity.contentKey;
+    const stored = there.existing === null ? undefined : kept.get(there.existing.ordinal);
+    const same =
+      article.text === '' || contents.get(there) === identity.contentKey || sameTable(stored, article.structure);
     if (!same && isRewrite(there, article) && !(await onlyRetitled(reader, there, article))) {
       contents.set(there, identity.contentKey);
       rewrite(there, article);
@@ -71,6 +74,16 @@ export async function sortBatch(
       const merged = mergeDuplicate(there.imported, article);
       if (merged !== there.imported) there.touched = true;
       there.imported = merged;
+      // Imported before structures were kept: the words are here, the graph or table is not.
+      if (
+        stored === undefined &&
+        there.existing !== null &&
+        there.rewrites === 'no' &&
+        article.structure !== undefined
+      ) {
+        there.imported = { ...merged, structure: article.structure };
+        there.touched = true;
+      }
       alreadyThere += 1;
     }
   }
@@ -92,6 +105,32 @@ function asImported(article: Article): ImportedArticle {
   const text = article.textLength > 0 ? article.excerpt : '';
   return { title, text, url, guid, source, author, publishedAt, modifiedAt, savedAt, tags, archived };
 }
+
+/** Structures of the articles that are there, where an incoming one has any. */
+async function keptStructures(
+  store: Store['structures'],
+  known: readonly Article[],
+  incoming: readonly ImportedArticle[],
+): Promise<ReadonlyMap<number, ArticleStructure | null>> {
+  if (!incoming.some(({ structure }) => structure !== undefined)) return new Map();
+  const rows = await store.get(known.map(({ ordinal }) => ordinal));
+  return new Map(rows.map(({ ordinal, structure }) => [ordinal, structure]));
+}
+
+/** The same table again: what the person corrected about its columns, and the words made by it, stay. */
+function sameTable(stored: ArticleStructure | null | undefined, incoming: ArticleStructure | undefined): boolean {
+  if (stored?.kind !== 'table' || incoming?.kind !== 'table') return false;
+  const [a, b] = [stored.table, incoming.table];
+  return (
+    a.caption === b.caption &&
+    sameCells(a.columns, b.columns) &&
+    a.rows.length === b.rows.length &&
+    a.rows.every((row, at) => sameCells(row, b.rows[at] ?? []))
+  );
+}
+
+const sameCells = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((cell, at) => cell === b[at]);
 
 function saidOn(article: ImportedArticle): Day | null {
   const { publishedAt, modifiedAt } = article;
@@ -127,7 +166,15 @@ function rewrite(there: Pending, incoming: ImportedArticle): void {
   // A feed that moves an item's date on gives the day of the update; the first publication day stays.
   const publishedAt = there.imported.publishedAt ?? incoming.publishedAt;
   const modifiedAt = later ? (incoming.modifiedAt ?? incoming.publishedAt) : merged.modifiedAt;
-  there.imported = { ...merged, title: incoming.title, text: incoming.text, publishedAt, modifiedAt };
+  const { structure: _, ...rest } = merged;
+  there.imported = {
+    ...rest,
+    title: incoming.title,
+    text: incoming.text,
+    publishedAt,
+    modifiedAt,
+    ...(incoming.structure === undefined ? {} : { structure: incoming.structure }),
+  };
   there.touched = true;
   if (there.existing !== null && there.rewrites !== 'revision') there.rewrites = later ? 'revision' : 'replacement';
 }
@@ -146,6 +193,7 @@ function collect(pending: readonly Pending[], importId: number, alreadyThere: nu
         article: { ...existing, ...fields(imported), excerpt: existing.excerpt },
         words: null,
         keepEarlier: false,
+        structure: imported.structure,
       });
       continue;
     }
@@ -162,11 +210,16 @@ function collect(pending: readonly Pending[], importId: number, alreadyThere: nu
     };
     const words = splitWords(imported.text);
     if (existing === null) {
-      added.push({ article: { ...article, id: one.id }, words });
+      added.push({ article: { ...article, id: one.id }, words, structure: imported.structure });
       if (imported.publishedAt === null) undated += 1;
       if (!isEnglish(language)) notEnglish += 1;
     } else {
-      changed.push({ article: { ...existing, ...article }, words, keepEarlier: one.rewrites === 'revision' });
+      changed.push({
+        article: { ...existing, ...article },
+        words,
+        keepEarlier: one.rewrites === 'revision',
+        structure: imported.structure,
+      });
       updated += 1;
     }
   }

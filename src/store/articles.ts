@@ -33,7 +33,9 @@ export interface ArticleReader {
   eachEntity(visit: (entity: Entity, articles: number) => void): Promise<void>;
   /** Sources with their number of articles, in alphabetical order. */
   sources(): Promise<{ source: string; articles: number }[]>;
+  /** Reads every article's row; {@link entityCount} alone does not. */
   counts(): Promise<StoreCounts>;
+  entityCount(): Promise<number>;
 }
 
 export function createArticleReader(db: Database): ArticleReader {
@@ -61,6 +63,7 @@ export function createArticleReader(db: Database): ArticleReader {
     eachEntity: (visit) => read(() => eachRow(db.entities, (row) => visit(toEntity(row), row.articles))),
     sources: () => read(() => sources(db)),
     counts: () => read(() => counts(db)),
+    entityCount: () => read(() => db.entities.count()),
   };
 }
 

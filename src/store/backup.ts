@@ -1,5 +1,5 @@
 import { isoFromDay, type Day } from '../time';
-import type { SourceDate } from '../importers';
+import { structureToJson, type ArticleStructure, type SourceDate } from '../importers';
 import { read, type Database } from './database';
 import type { Article, Content } from './types';
 
@@ -12,20 +12,25 @@ const BATCH = 100;
  */
 export async function* exportArticles(db: Database): AsyncGenerator<string> {
   for (let after = -1; ;) {
-    const { articles, contents } = await read(async () => {
+    const { articles, contents, structures } = await read(async () => {
       const batch = await db.articles.where('ordinal').above(after).limit(BATCH).toArray();
-      return { articles: batch, contents: await db.contents.bulkGet(batch.map(({ ordinal }) => ordinal)) };
+      const keys = batch.map(({ ordinal }) => ordinal);
+      return {
+        articles: batch,
+        contents: await db.contents.bulkGet(keys),
+        structures: await db.structures.bulkGet(keys),
+      };
     });
     if (articles.length === 0) return;
     for (const [i, article] of articles.entries()) {
       const content = contents[i];
-      if (content) yield JSON.stringify(toLine(article, content)) + '\n';
+      if (content) yield JSON.stringify(toLine(article, content, structures[i]?.structure ?? null)) + '\n';
     }
     after = articles[articles.length - 1]!.ordinal;
   }
 }
 
-function toLine(article: Article, content: Content): Record<string, unknown> {
+function toLine(article: Article, content: Content, structure: ArticleStructure | null): Record<string, unknown> {
   // Without the library's own id: the importer makes the same one from guid, address or words.
   const line = {
     url: article.url,
@@ -40,6 +45,7 @@ function toLine(article: Article, content: Content): Record<string, unknown> {
     tags: article.tags.length > 0 ? article.tags : null,
     archived: article.archived || null,
     text: content.text,
+    structure: structure && structureToJson(structure),
     revisions:
       content.revisions.length > 0
         ? content.revisions.map(({ title, text, knownAt }) => ({

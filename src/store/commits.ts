@@ -2,6 +2,7 @@ import { DatelineError } from '../errors';
 import { write, type Database } from './database';
 import { applyEntityChanges, countEntities, type EntityChanges } from './entities';
 import { addSegments } from './segments';
+import { addStructures, changeStructures } from './structures';
 import type {
   Annotations,
   Article,
@@ -39,6 +40,7 @@ export function commitImportBatch(db: Database, batch: ImportBatch): Promise<Imp
     db.articles,
     db.contents,
     db.annotations,
+    db.structures,
     db.entities,
     db.segments,
     db.segmentParts,
@@ -51,6 +53,10 @@ export function commitImportBatch(db: Database, batch: ImportBatch): Promise<Imp
       { allKeys: true },
     );
     await db.contents.bulkAdd(batch.added.map(({ content }, i) => ({ ...content, ordinal: ordinals[i]! })));
+    await addStructures(
+      db,
+      batch.added.map(({ structure }, i) => ({ ordinal: ordinals[i]!, structure })),
+    );
     await applyChanges(db, batch.changed);
     const segments = await addSegments(db, batch.segments);
     if (batch.progress) await db.imports.put(batch.progress);
@@ -63,6 +69,7 @@ async function applyChanges(db: Database, changed: readonly ArticleChange[]): Pr
   const present = await db.articles.bulkGet(changed.map(({ article }) => article.ordinal));
   if (present.some((article) => article === undefined)) throw goneError();
   await db.articles.bulkPut(changed.map(({ article }) => article));
+  await changeStructures(db, changed);
   const rewritten = changed.filter(({ content }) => content !== null);
   if (rewritten.length === 0) return;
   await db.contents.bulkPut(rewritten.map(({ article, content }) => ({ ...content!, ordinal: article.ordinal })));

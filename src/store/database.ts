@@ -12,6 +12,7 @@ import type {
   QuestionRow,
   SegmentInfo,
   SegmentPart,
+  StructureRow,
 } from './types';
 
 // On localhost Dexie would record a stack trace for every operation.
@@ -41,6 +42,7 @@ export class Database extends Dexie {
   declare readonly articles: Table<Article, number, Omit<Article, 'ordinal'> & { ordinal?: number }>;
   declare readonly contents: Table<Content, number>;
   declare readonly annotations: Table<Annotations, number>;
+  declare readonly structures: Table<StructureRow, number>;
   declare readonly entities: Table<EntityRow, string>;
   declare readonly segments: Table<SegmentInfo, number, Omit<SegmentInfo, 'id'> & { id?: number }>;
   declare readonly segmentParts: Table<SegmentPart, [number, string]>;

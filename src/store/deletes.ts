@@ -2,12 +2,13 @@ import { DatelineError } from '../errors';
 import { dropAnswersCiting } from './commits';
 import { write, type Database } from './database';
 import { applyEntityChanges, countEntities, type EntityChanges } from './entities';
-import type { Annotations, Article, Content, DeleteReceipt, QuestionRow } from './types';
+import type { Annotations, Article, Content, DeleteReceipt, QuestionRow, StructureRow } from './types';
 
 interface Deleted {
   readonly articles: readonly Article[];
   readonly contents: readonly Content[];
   readonly annotations: readonly Annotations[];
+  readonly structures: readonly StructureRow[];
   readonly questions: readonly QuestionRow[];
 }
 
@@ -29,7 +30,7 @@ export interface Deleter {
 export function createDeleter(db: Database): Deleter {
   const kept = new Map<number, Deleted>();
   let lastToken = 0;
-  const tables = [db.articles, db.contents, db.annotations, db.entities, db.questions];
+  const tables = [db.articles, db.contents, db.annotations, db.structures, db.entities, db.questions];
   return {
     async delete(ordinals) {
       const deleted = await write(db, tables, () => deleteRows(db, ordinals));
@@ -61,19 +62,22 @@ async function deleteRows(db: Database, ordinals: readonly number[]): Promise<De
   const ids = articles.map(({ id }) => id);
   const contents = present(await db.contents.bulkGet(keys));
   const annotations = present(await db.annotations.bulkGet(keys));
+  const structures = present(await db.structures.bulkGet(keys));
   const questions = ids.length > 0 ? await db.questions.where('articleIds').anyOf(ids).distinct().toArray() : [];
   await db.articles.bulkDelete(keys);
   await db.contents.bulkDelete(keys);
   await db.annotations.bulkDelete(keys);
+  await db.structures.bulkDelete(keys);
   await applyEntityChanges(db, entityChanges(annotations, -1));
   await dropAnswersCiting(db, ids);
-  return { articles, contents, annotations, questions };
+  return { articles, contents, annotations, structures, questions };
 }
 
 async function restoreRows(db: Database, deleted: Deleted): Promise<void> {
   await db.articles.bulkAdd([...deleted.articles]);
   await db.contents.bulkAdd([...deleted.contents]);
   await db.annotations.bulkAdd([...deleted.annotations]);
+  await db.structures.bulkAdd([...deleted.structures]);
   await applyEntityChanges(db, entityChanges(deleted.annotations, 1));
   await db.questions.bulkPut([...deleted.questions]);
 }

@@ -5,6 +5,7 @@ import { openDatabase, write, type StoreOptions } from './database';
 import { createDeleter } from './deletes';
 import { createImportQueue, type ImportQueue } from './imports';
 import { createQuestionLog, type QuestionLog } from './questions';
+import { createStructureStore, type StructureStore } from './structures';
 import { createSegmentStore, type SegmentStore } from './segments';
 import type { Article, DeleteReceipt, Extraction, ImportBatch, NewSegment, SegmentInfo } from './types';
 
@@ -15,6 +16,7 @@ export type { StoreOptions } from './database';
 export type { ImportQueue } from './imports';
 export type { QuestionLog } from './questions';
 export type { SegmentStore } from './segments';
+export type { StructureStore } from './structures';
 export { orderOf } from './segments';
 
 /**
@@ -24,6 +26,7 @@ export { orderOf } from './segments';
 export interface Store {
   readonly articles: ArticleReader;
   readonly segments: SegmentStore;
+  readonly structures: StructureStore;
   readonly imports: ImportQueue;
   readonly questions: QuestionLog;
   /** Takes chunk ids for good, rising and never used again. @returns the first of `count` */
@@ -64,6 +67,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   return {
     articles: createArticleReader(db),
     segments: createSegmentStore(db),
+    structures: createStructureStore(db),
     imports: createImportQueue(db),
     questions: createQuestionLog(db),
     reserveChunks: (count) => reserveChunks(db, count),

@@ -33,4 +33,9 @@ export const MIGRATIONS: readonly Migration[] = [
       meta: 'key',
     },
   },
+  {
+    version: 2,
+    description: 'The table or graph that an article was made of, beside its words',
+    stores: { structures: 'ordinal, kind' },
+  },
 ];

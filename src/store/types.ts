@@ -1,5 +1,5 @@
 import type { Fact } from '../extract';
-import type { SourceDate } from '../importers';
+import type { ArticleStructure, SourceDate } from '../importers';
 import type { Entity, Mention } from '../text';
 import type { Day, EpochMs, Granularity, TimeExpression } from '../time';
 
@@ -95,6 +95,19 @@ export interface Annotations extends Reading {
   readonly relations: readonly string[];
 }
 
+export type StructureKind = ArticleStructure['kind'];
+
+/** The table or graph that an article was made of. Articles of prose have no such row. */
+export interface StructureRow {
+  readonly ordinal: number;
+  /** That of `structure`; absent where only an earlier version had one. */
+  readonly kind?: StructureKind;
+  /** What the present text was made of. */
+  readonly structure: ArticleStructure | null;
+  /** What earlier versions were made of, parallel to `Content.revisions`. */
+  readonly earlier: readonly (ArticleStructure | null)[];
+}
+
 /** An entity with how many articles use each of its names, so that a delete takes back exactly what it gave. */
 export interface EntityRow {
   readonly key: string;
@@ -177,6 +190,8 @@ export interface QuestionRow {
 export interface NewArticle {
   readonly article: Omit<Article, 'ordinal'>;
   readonly content: Omit<Content, 'ordinal'>;
+  /** The table or graph that the words were made of. */
+  readonly structure?: ArticleStructure | undefined;
 }
 
 /** A stored article that changes. */
@@ -186,6 +201,10 @@ export interface ArticleChange {
   readonly content: Omit<Content, 'ordinal'> | null;
   /** Moves what was read from the present version to `Annotations.earlier` instead of dropping it. */
   readonly keepReading: boolean;
+  /**
+   * The table or graph that the new words were made of, absent for prose. Where the words stay, absent leaves it as it is.
+   */
+  readonly structure?: ArticleStructure | undefined;
 }
 
 /** All of one batch of an import, stored or not stored as a whole. */

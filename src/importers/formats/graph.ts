@@ -127,23 +127,21 @@ function nameOf(cell: string | undefined): string {
   return /^<.*>$/.test(text) ? text.slice(1, -1).replace(/_/g, ' ').trim() : text;
 }
 
-/** A graph as texts: what is said of each subject, one sentence a fact, for a library that reads articles. */
+/** A graph as articles, one a subject: its facts as sentences to be found by, in order, and beside them as they were. */
 export function* readGraphArticles(text: string): Generator<ImportRecord> {
-  const bySubject = new Map<string, { readonly line: number; readonly sentences: string[] }>();
+  const bySubject = new Map<string, { readonly line: number; readonly edges: ImportedEdge[] }>();
   for (const record of readGraphText(text)) {
     if (record.kind === 'failed') yield record;
     else {
-      const { subject, relation, object, time } = record.edge;
-      const sentence = `${plainStatement(subject, relation, object)} ${timePhrase(time)}`.trim();
-      const known = bySubject.get(subject) ?? { line: record.line, sentences: [] };
-      known.sentences.push(`${sentence}.`);
-      bySubject.set(subject, known);
+      const known = bySubject.get(record.edge.subject) ?? { line: record.line, edges: [] };
+      known.edges.push(record.edge);
+      bySubject.set(record.edge.subject, known);
     }
   }
-  for (const [title, { line, sentences }] of bySubject) {
+  for (const [title, { line, edges }] of bySubject) {
     yield articleRecord(line, {
       title,
-      text: sentences.join('\n\n'),
+      text: edges.map(edgeSentence).join('\n\n'),
       url: null,
       guid: null,
       source: null,
@@ -153,6 +151,12 @@ export function* readGraphArticles(text: string): Generator<ImportRecord> {
       savedAt: null,
       tags: [],
       archived: false,
+      structure: { kind: 'edges', edges },
     });
   }
+}
+
+/** A fact in words: "Ada Brandt worked at Orla Institute from 1991 to 2001." */
+export function edgeSentence({ subject, relation, object, time }: ImportedEdge): string {
+  return `${`${plainStatement(subject, relation, object)} ${timePhrase(time)}`.trim()}.`;
 }

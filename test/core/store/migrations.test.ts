@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/store/database';
 import { MIGRATIONS, type Migration } from '../../../src/store/schema';
-import { sampleArticle } from './samples';
+import { sampleArticle, sampleEdges } from './samples';
 
 describe('migrations', () => {
   test('are numbered from 1 without gaps, each with a description of its own', () => {
@@ -37,6 +37,18 @@ describe('migrations', () => {
     const options = await withOneArticle();
     const db = await openDatabase(options, [...MIGRATIONS, next]);
     expect((await db.articles.toArray()).map(({ title }) => title)).toEqual(['TITLE A']);
+    db.close();
+  });
+
+  test('from the first version on keep the articles, and structures can be stored', async () => {
+    const options = { name: 'library', indexedDB: new IDBFactory(), IDBKeyRange };
+    const first = await openDatabase(options, MIGRATIONS.slice(0, 1));
+    const ordinal = await first.articles.add(sampleArticle('a').article);
+    first.close();
+    const db = await openDatabase(options);
+    expect((await db.articles.toArray()).map(({ title }) => title)).toEqual(['Title a']);
+    await db.structures.add({ ordinal, kind: 'edges', structure: sampleEdges('x'), earlier: [] });
+    expect(await db.structures.where('kind').equals('edges').primaryKeys()).toEqual([ordinal]);
     db.close();
   });
 

@@ -1,4 +1,5 @@
 import type { Fact } from '../../../src/extract';
+import type { ArticleStructure } from '../../../src/importers';
 import type { Article, Extraction, NewArticle } from '../../../src/store';
 import type { Entity } from '../../../src/text';
 import type { Day } from '../../../src/time';
@@ -81,4 +82,21 @@ export function sampleEntity(key: string, name: string, aliases: readonly string
 export function sampleExtraction(ordinal: number, entities: readonly Entity[], facts: readonly Fact[]): Extraction {
   const mentions = entities.map(({ key }) => ({ entityKey: key, sentence: 0, start: 0, end: 5 }));
   return { ordinal, entities, mentions, times: [], facts };
+}
+
+export function sampleEdges(object: string): ArticleStructure {
+  const time = { interval: { start: day(7_000), end: null }, granularity: 'year', certainty: 'exact' } as const;
+  return { kind: 'edges', edges: [{ subject: 'Ada Brandt', relation: 'worksAt', object, time }] };
+}
+
+export function sampleTable(): ArticleStructure {
+  return {
+    kind: 'table',
+    table: {
+      caption: 'Mayors',
+      columns: ['Year', 'Mayor'],
+      roles: ['time', 'object'],
+      rows: [['2019', 'Ada Brandt']],
+    },
+  };
 }

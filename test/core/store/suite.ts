@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { isDatelineError, type DatelineError } from '../../../src/errors';
-import { openStore, type ImportBatch, type NewSegment, type Store, type StoreOptions } from '../../../src/store';
-import { day, sampleArticle, sampleEntity, sampleExtraction, sampleFact } from './samples';
+import {
+  openStore,
+  type ImportBatch,
+  type NewSegment,
+  type Store,
+  type StoreOptions,
+  type StructureRow,
+} from '../../../src/store';
+import { day, sampleArticle, sampleEdges, sampleEntity, sampleExtraction, sampleFact, sampleTable } from './samples';
 
 type Host = Pick<StoreOptions, 'indexedDB' | 'IDBKeyRange'>;
 
@@ -304,6 +311,76 @@ export function storeSuite(makeHost: () => Host): void {
       const next = await store.commitImportBatch(batch({ added: [sampleArticle('a')] }));
       expect(next.ordinals[0]).toBeGreaterThan(ordinals[0]!);
       expect(await store.reserveChunks(1)).toBe(first + 5);
+    });
+  });
+
+  describe('structures', () => {
+    const collect = async (store: Store, kind: 'edges' | 'table') => {
+      const found: StructureRow[] = [];
+      for await (const row of store.structures.all(kind)) found.push(row);
+      return found.map(({ ordinal }) => ordinal);
+    };
+
+    test('are stored with their articles, found by kind in order, and go and come back with them', async () => {
+      const { store, reopen } = await open();
+      const graphs = Array.from({ length: 450 }, (_, n) => ({
+        ...sampleArticle(`g${n}`),
+        structure: sampleEdges(`${n}`),
+      }));
+      const { ordinals } = await store.commitImportBatch(
+        batch({ added: [sampleArticle('prose'), { ...sampleArticle('t'), structure: sampleTable() }, ...graphs] }),
+      );
+      const again = await reopen();
+      expect(await collect(again, 'table')).toEqual([ordinals[1]]);
+      expect(await collect(again, 'edges')).toEqual(ordinals.slice(2));
+      expect(await again.structures.count('edges')).toBe(450);
+      const [row] = await again.structures.get([ordinals[0]!, ordinals[5]!]);
+      expect(row!.structure).toEqual(sampleEdges('3'));
+
+      const { token } = await again.deleteArticles([ordinals[1]!, ordinals[5]!]);
+      expect(await again.structures.get([ordinals[1]!, ordinals[5]!])).toEqual([]);
+      await again.undoDelete(token);
+      expect(await collect(again, 'table')).toEqual([ordinals[1]]);
+      await again.clear();
+      expect(await again.structures.count('table')).toBe(0);
+    });
+
+    test('follow the text: a correction keeps the earlier one, a replacement does not, new fields leave it', async () => {
+      const { store } = await open();
+      const { ordinals } = await store.commitImportBatch(
+        batch({ added: [{ ...sampleArticle('a'), structure: sampleEdges('old') }] }),
+      );
+      const [article] = await store.articles.get(ordinals);
+      const words = sampleArticle('a', { text: 'New words.' }).content;
+      const old = { ...sampleArticle('a').content, title: 'Title a', knownAt: null };
+      const change = (fields: Partial<ImportBatch['changed'][number]>) =>
+        store.commitImportBatch(
+          batch({ changed: [{ article: article!, content: null, keepReading: false, ...fields }] }),
+        );
+      const stored = async () =>
+        (await store.structures.get(ordinals)).map(({ structure, earlier }) => [structure, earlier]);
+
+      await change({});
+      expect(await stored()).toEqual([[sampleEdges('old'), []]]);
+      await change({ content: { ...words, revisions: [old] }, keepReading: true, structure: sampleEdges('new') });
+      expect(await stored()).toEqual([[sampleEdges('new'), [sampleEdges('old')]]]);
+      await change({ content: { ...words, revisions: [old, old] }, keepReading: true });
+      expect(await stored()).toEqual([[null, [sampleEdges('old'), sampleEdges('new')]]]);
+      expect(await collect(store, 'edges')).toEqual([]);
+      await change({ content: { ...words, revisions: [] } });
+      expect(await stored()).toEqual([]);
+    });
+
+    test('the roles of a table can be corrected, one a column', async () => {
+      const { store } = await open();
+      const { ordinals } = await store.commitImportBatch(
+        batch({ added: [{ ...sampleArticle('t'), structure: sampleTable() }, sampleArticle('prose')] }),
+      );
+      await store.structures.setTableRoles(ordinals[0]!, ['subject', 'none']);
+      const [row] = await store.structures.get(ordinals);
+      expect(row!.structure).toMatchObject({ table: { roles: ['subject', 'none'], rows: [['2019', 'Ada Brandt']] } });
+      expect(await codeOf(() => store.structures.setTableRoles(ordinals[0]!, ['subject']))).toBe('BAD_INPUT');
+      expect(await codeOf(() => store.structures.setTableRoles(ordinals[1]!, []))).toBe('BAD_INPUT');
     });
   });
 
