@@ -1,6 +1,7 @@
 import { DatelineError } from '../errors';
 import { write, type Database } from './database';
 import { applyEntityChanges, countEntities, type EntityChanges } from './entities';
+import { putOutlines } from './outlines';
 import { addSegments } from './segments';
 import { addStructures, changeStructures } from './structures';
 import type {
@@ -40,6 +41,7 @@ export function commitImportBatch(db: Database, batch: ImportBatch): Promise<Imp
     db.articles,
     db.contents,
     db.annotations,
+    db.outlines,
     db.structures,
     db.entities,
     db.segments,
@@ -103,7 +105,9 @@ async function rereadLater(db: Database, rewritten: readonly ArticleChange[]): P
     put.push(annotationsOf(article.ordinal, EMPTY_READING, earlier));
   });
   await db.annotations.bulkDelete(gone);
+  await db.outlines.bulkDelete(gone);
   await db.annotations.bulkPut(put);
+  await putOutlines(db, put);
   await applyEntityChanges(db, changes);
 }
 
@@ -118,7 +122,7 @@ export function commitExtraction(
   batch: readonly Extraction[],
   embedded: ReadonlySet<number> = new Set(),
 ): Promise<Article[]> {
-  return write(db, [db.articles, db.annotations, db.entities], async () => {
+  return write(db, [db.articles, db.contents, db.annotations, db.outlines, db.entities], async () => {
     const articles = await db.articles.bulkGet(batch.map(({ ordinal }) => ordinal));
     const stored = await db.annotations.bulkGet(batch.map(({ ordinal }) => ordinal));
     const changes: EntityChanges = new Map();
@@ -136,6 +140,7 @@ export function commitExtraction(
       changed.push({ ...article, stage, factCount: factsIn(row) });
     });
     await db.annotations.bulkPut(annotations);
+    await putOutlines(db, annotations);
     await db.articles.bulkPut(changed);
     await applyEntityChanges(db, changes);
     return changed;

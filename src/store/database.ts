@@ -9,6 +9,7 @@ import type {
   EntityRow,
   ImportFileRow,
   ImportProgress,
+  Outline,
   QuestionRow,
   SegmentInfo,
   SegmentPart,
@@ -42,6 +43,7 @@ export class Database extends Dexie {
   declare readonly articles: Table<Article, number, Omit<Article, 'ordinal'> & { ordinal?: number }>;
   declare readonly contents: Table<Content, number>;
   declare readonly annotations: Table<Annotations, number>;
+  declare readonly outlines: Table<Outline, number>;
   declare readonly structures: Table<StructureRow, number>;
   declare readonly entities: Table<EntityRow, string>;
   declare readonly segments: Table<SegmentInfo, number, Omit<SegmentInfo, 'id'> & { id?: number }>;

@@ -1,6 +1,7 @@
 import { DatelineError } from '../errors';
 import { dropAnswersCiting } from './commits';
 import { write, type Database } from './database';
+import { putOutlines } from './outlines';
 import { applyEntityChanges, countEntities, type EntityChanges } from './entities';
 import type { Annotations, Article, Content, DeleteReceipt, QuestionRow, StructureRow } from './types';
 
@@ -30,7 +31,7 @@ export interface Deleter {
 export function createDeleter(db: Database): Deleter {
   const kept = new Map<number, Deleted>();
   let lastToken = 0;
-  const tables = [db.articles, db.contents, db.annotations, db.structures, db.entities, db.questions];
+  const tables = [db.articles, db.contents, db.annotations, db.outlines, db.structures, db.entities, db.questions];
   return {
     async delete(ordinals) {
       const deleted = await write(db, tables, () => deleteRows(db, ordinals));
@@ -67,6 +68,7 @@ async function deleteRows(db: Database, ordinals: readonly number[]): Promise<De
   await db.articles.bulkDelete(keys);
   await db.contents.bulkDelete(keys);
   await db.annotations.bulkDelete(keys);
+  await db.outlines.bulkDelete(keys);
   await db.structures.bulkDelete(keys);
   await applyEntityChanges(db, entityChanges(annotations, -1));
   await dropAnswersCiting(db, ids);
@@ -77,6 +79,7 @@ async function restoreRows(db: Database, deleted: Deleted): Promise<void> {
   await db.articles.bulkAdd([...deleted.articles]);
   await db.contents.bulkAdd([...deleted.contents]);
   await db.annotations.bulkAdd([...deleted.annotations]);
+  await putOutlines(db, deleted.annotations);
   await db.structures.bulkAdd([...deleted.structures]);
   await applyEntityChanges(db, entityChanges(deleted.annotations, 1));
   await db.questions.bulkPut([...deleted.questions]);

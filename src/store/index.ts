@@ -4,6 +4,7 @@ import { commitExtraction, commitImportBatch, commitVectors, reserveChunks, type
 import { openDatabase, write, type StoreOptions } from './database';
 import { createDeleter } from './deletes';
 import { createImportQueue, type ImportQueue } from './imports';
+import { createOutlineReader, type OutlineReader } from './outlines';
 import { createQuestionLog, type QuestionLog } from './questions';
 import { createStructureStore, type StructureStore } from './structures';
 import { createSegmentStore, type SegmentStore } from './segments';
@@ -14,9 +15,11 @@ export type { ArticleKeys, ArticleReader } from './articles';
 export type { ImportCommit } from './commits';
 export type { StoreOptions } from './database';
 export type { ImportQueue } from './imports';
+export type { OutlineReader } from './outlines';
 export type { QuestionLog } from './questions';
 export type { SegmentStore } from './segments';
 export type { StructureStore } from './structures';
+export { FACT_COLUMNS, NO_DAY } from './outlines';
 export { orderOf } from './segments';
 
 /**
@@ -27,6 +30,7 @@ export interface Store {
   readonly articles: ArticleReader;
   readonly segments: SegmentStore;
   readonly structures: StructureStore;
+  readonly outlines: OutlineReader;
   readonly imports: ImportQueue;
   readonly questions: QuestionLog;
   /** Takes chunk ids for good, rising and never used again. @returns the first of `count` */
@@ -68,6 +72,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     articles: createArticleReader(db),
     segments: createSegmentStore(db),
     structures: createStructureStore(db),
+    outlines: createOutlineReader(db),
     imports: createImportQueue(db),
     questions: createQuestionLog(db),
     reserveChunks: (count) => reserveChunks(db, count),

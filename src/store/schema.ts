@@ -38,4 +38,10 @@ export const MIGRATIONS: readonly Migration[] = [
     description: 'The table or graph that an article was made of, beside its words',
     stores: { structures: 'ordinal, kind' },
   },
+  {
+    version: 3,
+    description:
+      'Outlines: who is mentioned and what is said where, so that entities are counted without loading articles',
+    stores: { outlines: 'ordinal' },
+  },
 ];

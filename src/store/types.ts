@@ -95,6 +95,28 @@ export interface Annotations extends Reading {
   readonly relations: readonly string[];
 }
 
+/**
+ * What an article says of whom, where and when, in columns: enough to count, order and choose facts without loading
+ * them. Made by the store from the article's annotations and chunks.
+ */
+export interface Outline {
+  readonly ordinal: number;
+  /** As `Annotations.entityKeys`; the columns name a key by its place here. */
+  readonly keys: readonly string[];
+  /** Mentions of each key in the present version. */
+  readonly mentions: Int32Array;
+  /** `[key, version, chunk]` for each chunk that mentions a key; version −1 is the present one, else a revision. */
+  readonly sightings: Int32Array;
+  /** As `Annotations.relations`. */
+  readonly relations: readonly string[];
+  /**
+   * `[version, index, chunk, subject, object, relation, phase, knownAt, from, to, start, end]` per fact: `index` among
+   * the version's facts; `chunk` the first that holds its words; `object`, `relation` and `phase` (0 start, 1 end, 2 holds)
+   * −1 where there is none; days are `NO_DAY` where unknown or open.
+   */
+  readonly facts: Int32Array;
+}
+
 export type StructureKind = ArticleStructure['kind'];
 
 /** The table or graph that an article was made of. Articles of prose have no such row. */

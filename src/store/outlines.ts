@@ -1,0 +1,135 @@
+import { read, type Database } from './database';
+import type { Annotations, Content, Outline, Reading } from './types';
+
+/** Stands for an unknown day in an outline's columns. */
+export const NO_DAY = -0x8000_0000;
+/** Columns of one fact in `Outline.facts`. */
+export const FACT_COLUMNS = 12;
+const PHASES = ['start', 'end', 'holds'] as const;
+
+/** Reads outlines. Articles that are gone or not read yet are left out; the order is that of the request. */
+export interface OutlineReader {
+  get(ordinals: readonly number[]): Promise<Outline[]>;
+  /** Outlines of the articles that mention one of these entities or use it in a fact, by ordinal. */
+  byEntity(keys: readonly string[]): Promise<Outline[]>;
+}
+
+export function createOutlineReader(db: Database): OutlineReader {
+  const get = async (ordinals: readonly number[]): Promise<Outline[]> => {
+    const rows = await db.outlines.bulkGet([...ordinals]);
+    const missing = ordinals.filter((_, at) => rows[at] === undefined);
+    if (missing.length === 0) return rows as Outline[];
+    const made = new Map((await makeMissing(db, missing)).map((outline) => [outline.ordinal, outline]));
+    return ordinals.flatMap((ordinal, at) => rows[at] ?? made.get(ordinal) ?? []);
+  };
+  return {
+    get: (ordinals) => read(() => get(ordinals)),
+    byEntity: (keys) =>
+      read(async () => {
+        const ordinals = await db.annotations
+          .where('entityKeys')
+          .anyOf([...keys])
+          .primaryKeys();
+        return get([...new Set(ordinals)].sort((a, b) => a - b));
+      }),
+  };
+}
+
+/** Articles read before there were outlines get theirs when they are first asked for. */
+async function makeMissing(db: Database, ordinals: readonly number[]): Promise<Outline[]> {
+  const made = await outlinesOf(db, await db.annotations.bulkGet([...ordinals]));
+  // An article may have been deleted or read anew meanwhile: only what is still missing is added.
+  await db.transaction('rw', [db.annotations, db.outlines], async () => {
+    const there = await db.outlines.bulkGet(made.map(({ ordinal }) => ordinal));
+    const live = new Set(
+      await db.annotations
+        .where('ordinal')
+        .anyOf([...ordinals])
+        .primaryKeys(),
+    );
+    await db.outlines.bulkPut(made.filter(({ ordinal }, at) => there[at] === undefined && live.has(ordinal)));
+  });
+  return made;
+}
+
+/** Makes and stores the outlines of annotations, inside the caller's transaction over `contents` and `outlines`. */
+export async function putOutlines(db: Database, annotations: readonly Annotations[]): Promise<void> {
+  await db.outlines.bulkPut(await outlinesOf(db, annotations));
+}
+
+async function outlinesOf(db: Database, annotations: readonly (Annotations | undefined)[]): Promise<Outline[]> {
+  const rows = annotations.filter((row) => row !== undefined);
+  const contents = await db.contents.bulkGet(rows.map(({ ordinal }) => ordinal));
+  return rows.flatMap((row, at) => {
+    const content = contents[at];
+    return content === undefined ? [] : [outlineOf(row, content)];
+  });
+}
+
+/** The outline of one article: see {@link Outline} for the columns. */
+export function outlineOf(row: Annotations, content: Pick<Content, 'chunks' | 'revisions'>): Outline {
+  const keys = [...row.entityKeys];
+  const relations = [...row.relations];
+  const keyAt = new Map(keys.map((key, at) => [key, at]));
+  const relationAt = new Map(relations.map((relation, at) => [relation, at]));
+  const mentions = new Int32Array(keys.length);
+  const sightings: number[] = [];
+  const facts: number[] = [];
+  for (const { entityKey } of row.mentions) mentions[keyAt.get(entityKey) ?? -1]! += 1;
+  const versions: readonly { version: number; reading: Reading | null; chunks: Int32Array | undefined }[] = [
+    ...row.earlier.map((reading, version) => ({ version, reading, chunks: content.revisions[version]?.chunks })),
+    { version: -1, reading: row, chunks: content.chunks },
+  ];
+  for (const { version, reading, chunks } of versions) {
+    if (reading === null || chunks === undefined) continue;
+    const seen = new Set<number>();
+    for (const { entityKey, start, end } of reading.mentions) {
+      const key = keyAt.get(entityKey)!;
+      for (const chunk of chunksHolding(chunks, start, end)) {
+        const mark = key * 0x10000 + chunk;
+        if (seen.has(mark)) continue;
+        seen.add(mark);
+        sightings.push(key, version, chunk);
+      }
+    }
+    reading.facts.forEach((fact, index) => {
+      const { subject, object, relation, phase, knownAt, validTime, start, end } = fact;
+      facts.push(
+        version,
+        index,
+        chunksHolding(chunks, start, end)[0] ?? -1,
+        keyAt.get(subject)!,
+        object === null ? -1 : keyAt.get(object)!,
+        relation === null ? -1 : relationAt.get(relation)!,
+        phase === null ? -1 : PHASES.indexOf(phase),
+        knownAt ?? NO_DAY,
+        validTime?.interval.start ?? NO_DAY,
+        validTime?.interval.end ?? NO_DAY,
+        start,
+        end,
+      );
+    });
+  }
+  return {
+    ordinal: row.ordinal,
+    keys,
+    mentions,
+    sightings: Int32Array.from(sightings),
+    relations,
+    facts: Int32Array.from(facts),
+  };
+}
+
+/** Places of the chunks that hold a span whole; of the one it begins in, if none does. */
+function chunksHolding(chunks: Int32Array, start: number, end: number): number[] {
+  const whole: number[] = [];
+  let begins = -1;
+  for (let chunk = 0; chunk * 4 < chunks.length; chunk++) {
+    const from = chunks[chunk * 4]!;
+    const to = chunks[chunk * 4 + 1]!;
+    if (from > start) break;
+    if (start < to && begins < 0) begins = chunk;
+    if (end <= to) whole.push(chunk);
+  }
+  return whole.length > 0 || begins < 0 ? whole : [begins];
+}
