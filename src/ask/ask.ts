@@ -1,4 +1,4 @@
-import type { CancelSignal, Reader } from '../models';
+import type { CancelSignal, Generator, Reader } from '../models';
 import type { RetrievalQuery } from '../retrieve';
 import { placeName } from '../text';
 import { formatTime, type TimeValue } from '../time';
@@ -16,6 +16,7 @@ import { answerBeside, answerFromTimelines, ruledOut } from './state';
 import { namesImpossibleDay, outOfReach, type Condition } from './timing';
 import type { Answer, AnswerItem, AskEvent, AskOptions, Frame, RefusalReason, Resolution } from './types';
 import { answerFromWins } from './wins';
+import { writeAnswer } from './write';
 import { contentWords, withSynonyms } from './words';
 import { containsAnswer, LEAST_COVERAGE, modifiersOf, namesAll, namesToFind } from './verify';
 
@@ -38,15 +39,30 @@ export interface Asker {
   ): Promise<Answer>;
 }
 
-/** @param reader `null`: spans are chosen by rule alone */
-export function createAsker(corpus: AskCorpus, reader: Reader | null): Asker {
+/**
+ * @param reader `null`: spans are chosen by rule alone
+ * @param generator the language model of the moment, which puts answers in sentences; `null`: none
+ */
+export function createAsker(
+  corpus: AskCorpus,
+  reader: Reader | null,
+  generator: () => Generator | null = () => null,
+): Asker {
   return {
     async ask(question, options, onEvent, signal) {
       const retriever = corpus.retriever(options.method ?? 'default');
       const { asOf, today } = options;
       const emit = (event: AskEvent): void => onEvent?.(event);
       const session = createSession({ corpus, reader, retriever, asOf, today, signal, emit }, answerAt);
-      return answerAt(session, question, 0);
+      const answer = await answerAt(session, question, 0);
+      const writer = options.write === false ? null : generator();
+      if (writer === null) return answer;
+      const tell = (piece: string): void => emit({ kind: 'token', depth: 0, piece });
+      const written = await writeAnswer(writer, answer, tell, signal);
+      if (written === null) return answer;
+      const whole: Answer = { ...answer, written };
+      emit({ kind: 'answer', depth: 0, answer: whole });
+      return whole;
     },
   };
 }

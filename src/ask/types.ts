@@ -143,4 +143,6 @@ export interface AskOptions {
   /** The day the question is asked on. */
   readonly today: Day;
   readonly method?: string;
+  /** `false`: no language model writes, even if there is one. */
+  readonly write?: boolean;
 }

@@ -32,7 +32,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   const corpus = createCorpus(store, indexes, embedder);
   const retrievers = createRetrievers(corpus);
   const source = createAskSource(store, indexes, retrievers);
-  const asker = createAsker(source.corpus, ports.reader);
+  const asker = createAsker(source.corpus, ports.reader, ports.generator);
   const browser = createBrowser(store, indexes);
   const listeners = new Set<(status: LibraryStatus) => void>();
   let entityCount = await store.articles.entityCount();
