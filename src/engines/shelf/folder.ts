@@ -1,0 +1,105 @@
+import { DatelineError } from '../../errors';
+
+/** Files of models in the browser's own file system (OPFS), which no other site and no other program sees. */
+export interface ModelFolder {
+  /** Names of the models' folders, in order. */
+  models(): Promise<string[]>;
+  /** The file as it is now; `null` if there is none. Reading it does not load it. */
+  file(model: string, name: string): Promise<File | null>;
+  files(model: string): Promise<{ readonly name: string; readonly sizeBytes: number }[]>;
+  /**
+   * Opens a file for writing from byte `at` on; what stood after it is cut off. One writer a file at a time.
+   * @throws DatelineError `QUOTA_EXCEEDED`, also from `write`
+   */
+  writer(model: string, name: string, at: number): Promise<FileWriter>;
+  /** Removes a model with all its files; nothing happens if there is none. */
+  remove(model: string): Promise<void>;
+}
+
+export interface FileWriter {
+  write(bytes: Uint8Array): void;
+  /** Until then nothing is sure to be on disk. */
+  close(): void;
+}
+
+const ROOT = 'models';
+
+/**
+ * @param storage `navigator.storage` of a dedicated worker: only there files can be written piece by piece
+ */
+export function openModelFolder(storage: Pick<StorageManager, 'getDirectory'>): ModelFolder {
+  const root = async (): Promise<FileSystemDirectoryHandle> =>
+    (await storage.getDirectory()).getDirectoryHandle(ROOT, { create: true });
+  const folder = async (model: string): Promise<FileSystemDirectoryHandle | null> =>
+    absent((await root()).getDirectoryHandle(model));
+
+  return {
+    async models() {
+      const names: string[] = [];
+      for await (const [name, handle] of (await root()).entries()) if (handle.kind === 'directory') names.push(name);
+      return names.sort();
+    },
+    async file(model, name) {
+      const handle = await absent((await folder(model))?.getFileHandle(name));
+      return (await handle?.getFile()) ?? null;
+    },
+    async files(model) {
+      const found: { name: string; sizeBytes: number }[] = [];
+      for await (const [name, handle] of (await folder(model))?.entries() ?? []) {
+        if (handle.kind !== 'file') continue;
+        found.push({ name, sizeBytes: (await (handle as FileSystemFileHandle).getFile()).size });
+      }
+      return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    async writer(model, name, at) {
+      const made = await (await root()).getDirectoryHandle(model, { create: true });
+      const handle = await made.getFileHandle(name, { create: true });
+      const access = await handle.createSyncAccessHandle().catch((cause: unknown) => {
+        throw new DatelineError('STORE_BLOCKED', `The file ${name} of a model is being written elsewhere.`, {
+          hint: 'Close other tabs of this page, then try again.',
+          detail: `${model}/${name}`,
+          cause,
+        });
+      });
+      access.truncate(at);
+      let position = at;
+      return {
+        write(bytes) {
+          try {
+            const written = access.write(bytes, { at: position });
+            if (written < bytes.length) throw new DOMException('The disk is full.', 'QuotaExceededError');
+            position += written;
+          } catch (cause) {
+            throw noRoom(`${model}/${name}`, cause);
+          }
+        },
+        close() {
+          access.flush();
+          access.close();
+        },
+      };
+    },
+    async remove(model) {
+      await absent((await root()).removeEntry(model, { recursive: true }));
+    },
+  };
+}
+
+/** `null` in place of a handle that does not exist. */
+async function absent<T>(handle: Promise<T> | undefined): Promise<T | null> {
+  if (handle === undefined) return null;
+  try {
+    return await handle;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotFoundError') return null;
+    throw error;
+  }
+}
+
+function noRoom(path: string, cause: unknown): DatelineError {
+  return new DatelineError('QUOTA_EXCEEDED', 'There is no room for this model on this device.', {
+    hint: 'Remove another model or free disk space; what has arrived so far is kept.',
+    detail: path,
+    cause,
+  });
+}
