@@ -26,6 +26,11 @@ export interface PairOptions {
   readonly subjects?: ReadonlySet<string>;
   /** NEON's *k*. Default 8. */
   readonly batchSize?: number;
+  /**
+   * Inverse document frequency of an object. Default: over `chunks`, which must then be all chunks of the library; where
+   * they are those of some subjects only, the caller has to say how common an object is elsewhere.
+   */
+  readonly inverseFrequency?: (key: string) => number;
   /** Objects kept for one subject. Default 12. */
   readonly maxObjects?: number;
 }
@@ -36,7 +41,7 @@ export interface PairOptions {
  * score, then by name.
  */
 export function selectPairs(chunks: readonly PairChunk[], options: PairOptions = {}): EntityPair[] {
-  const { subjects, batchSize = 8, maxObjects = 12 } = options;
+  const { subjects, batchSize = 8, maxObjects = 12, inverseFrequency } = options;
   const order = chunks.map((_, i) => i).sort((a, b) => dayOf(chunks[a]) - dayOf(chunks[b]) || a - b);
   const frequency = new Map<string, number>();
   const together = new Map<string, Map<string, number[]>>();
@@ -60,7 +65,7 @@ export function selectPairs(chunks: readonly PairChunk[], options: PairOptions =
     const scored = [...objects].map(([object, where]) => ({
       object,
       where,
-      score: where.length * Math.log(1 + chunks.length / (frequency.get(object) ?? 1)),
+      score: where.length * (inverseFrequency?.(object) ?? Math.log(1 + chunks.length / (frequency.get(object) ?? 1))),
     }));
     const mean = scored.reduce((sum, { score }) => sum + score, 0) / Math.max(1, scored.length);
     const prominent = scored

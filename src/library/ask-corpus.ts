@@ -3,8 +3,8 @@ import { DatelineError } from '../errors';
 import type { Indexes } from '../index';
 import type { Retriever } from '../retrieve';
 import type { Annotations, Article, Content, Reading, Store } from '../store';
-import { EntityDirectory } from '../text';
 import type { Day } from '../time';
+import type { EntityNames } from './entity-names';
 import { readVersion } from './reading';
 import { unpackSpans } from './split';
 
@@ -20,12 +20,18 @@ export interface AskSource {
   forget(): void;
 }
 
-export function createAskSource(store: Store, indexes: Indexes, retrievers: ReadonlyMap<string, Retriever>): AskSource {
+export function createAskSource(
+  store: Store,
+  indexes: Indexes,
+  retrievers: ReadonlyMap<string, Retriever>,
+  entityNames: EntityNames,
+): AskSource {
   const articles = new Map<string, Promise<ReadArticle | null>>();
   const relations = new Map<string, Promise<readonly Annotations[]>>();
   /** Names in articles that were read for a question: the directory only knows those of articles read for good. */
   const names = new Map<string, string>();
-  let entities: EntityDirectory | null = null;
+
+  const entities = () => entityNames.loaded?.directory ?? null;
 
   const load = async (id: string, revision: number | null): Promise<ReadArticle | null> => {
     const article = await store.articles.byId(id);
@@ -66,9 +72,9 @@ export function createAskSource(store: Store, indexes: Indexes, retrievers: Read
         asOf,
       );
     },
-    entity: (name) => entities?.resolve(name) ?? null,
-    canonicalKey: (key) => entities?.canonicalKey(key) ?? key,
-    nameOf: (key) => entities?.get(entities.canonicalKey(key))?.name ?? names.get(key) ?? key,
+    entity: (name) => entities()?.resolve(name) ?? null,
+    canonicalKey: (key) => entities()?.canonicalKey(key) ?? key,
+    nameOf: (key) => entities()?.get(entities()?.canonicalKey(key) ?? key)?.name ?? names.get(key) ?? key,
     idf: (term) => indexes.lexical.idf(term),
     newestDay(asOf) {
       let newest: Day | null = null;
@@ -94,18 +100,13 @@ export function createAskSource(store: Store, indexes: Indexes, retrievers: Read
   return {
     corpus,
     async prepare() {
-      if (entities !== null) return;
-      const directory = new EntityDirectory();
-      await store.articles.eachEntity((entity, count) =>
-        directory.add(entity.key, [entity], new Map([[entity.key, count]])),
-      );
-      entities = directory;
+      await entityNames.load();
     },
     forget() {
       articles.clear();
       relations.clear();
       names.clear();
-      entities = null;
+      entityNames.forget();
     },
   };
 }

@@ -2,12 +2,14 @@ import type { ChunkFilter, Indexes, VectorPlan } from '../index';
 import type { CancelSignal, Embedder } from '../models';
 import type { Corpus, Passage, ScoredChunk } from '../retrieve';
 import type { Article, Store } from '../store';
+import { createEntityChunks } from './entity-chunks';
+import type { EntityNames } from './entity-names';
 
 /** Query embeddings kept, so that a question asked again (and every method on *Compare*) embeds once. */
 const MOST_QUERIES = 64;
 
 /** The indexes and the store as retrieval sees them. */
-export function createCorpus(store: Store, indexes: Indexes, embedder: Embedder): Corpus {
+export function createCorpus(store: Store, indexes: Indexes, embedder: Embedder, names: EntityNames): Corpus {
   const queries = new Map<string, Promise<Float32Array>>();
   let plan: VectorPlan | null = null;
 
@@ -33,6 +35,7 @@ export function createCorpus(store: Store, indexes: Indexes, embedder: Embedder)
     },
     lastPlan: () => plan,
     publishedOn: (chunkId) => indexes.directory.day(chunkId),
+    ...createEntityChunks(store, indexes, names),
     passages: (chunks) => loadPassages(store, indexes, chunks),
   };
 }

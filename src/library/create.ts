@@ -7,6 +7,7 @@ import { createAskSource } from './ask-corpus';
 import { createBackground } from './background';
 import { createBrowser } from './browse';
 import { createCorpus } from './corpus';
+import { createEntityNames } from './entity-names';
 import { createImportRunner } from './imports';
 import type { LibraryPorts } from './ports';
 import type { Library, LibraryStatus } from './types';
@@ -29,9 +30,10 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     dimensions: embedder.dimensions,
     seed: GRAPH_SEED,
   });
-  const corpus = createCorpus(store, indexes, embedder);
+  const names = createEntityNames(store);
+  const corpus = createCorpus(store, indexes, embedder, names);
   const retrievers = createRetrievers(corpus);
-  const source = createAskSource(store, indexes, retrievers);
+  const source = createAskSource(store, indexes, retrievers, names);
   const asker = createAsker(source.corpus, ports.reader, ports.generator);
   const browser = createBrowser(store, indexes);
   const listeners = new Set<(status: LibraryStatus) => void>();

@@ -10,6 +10,27 @@ export interface ScoredChunk {
   readonly parts: Readonly<Record<string, number>>;
 }
 
+/** A tuple of NEON's datastore (§2.2), placed but without its words; keys are canonical. */
+export interface PlacedFact {
+  readonly subject: string;
+  readonly object: string | null;
+  /** When it was so; `null` where an end is open or unknown. */
+  readonly from: Day | null;
+  readonly to: Day | null;
+  /** M1: a proposition about an entity asked for. M2: it joins that entity to one that keeps its company. */
+  readonly method: 'M1' | 'M2';
+}
+
+/** A chunk that mentions entities asked for, with the facts about them that stand in it. */
+export interface ChunkAbout {
+  readonly chunkId: ChunkId;
+  /** Day on which it was said; `null` when unknown. */
+  readonly day: Day | null;
+  /** Which of the entities it mentions. */
+  readonly entities: readonly string[];
+  readonly facts: readonly PlacedFact[];
+}
+
 /** What a method may ask of the library: the indexes, and the words of the chunks it picked. */
 export interface Corpus {
   /** BM25 over stemmed words, best first. */
@@ -20,6 +41,13 @@ export interface Corpus {
   lastPlan(): VectorPlan | null;
   /** Publication day of a chunk's article, `null` when unknown. */
   publishedOn(chunkId: ChunkId): Day | null;
+  /** Canonical keys of the entities that `names` mean, or, without names, of those that `text` names; rarest first. */
+  entitiesIn(text: string, names: readonly string[]): Promise<readonly string[]>;
+  /**
+   * Chunks that mention one of these entities, or hold a fact about one, in the versions current on `asOf`; by id. Articles
+   * that are not read yet have none.
+   */
+  chunksAbout(keys: readonly string[], asOf: Day | null): Promise<readonly ChunkAbout[]>;
   /** Loads the words. Chunks that are gone are left out; the order is kept. */
   passages(chunks: readonly ScoredChunk[]): Promise<Passage[]>;
 }

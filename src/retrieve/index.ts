@@ -1,4 +1,4 @@
 export type * from './types';
-export type { Corpus, ScoredChunk } from './corpus';
+export type { ChunkAbout, Corpus, PlacedFact, ScoredChunk } from './corpus';
 export { createRetrievers } from './recipes';
 export { aboutness, readTimePrior, recency, type TimePrior } from './prior';

@@ -19,7 +19,7 @@ export type { OutlineReader } from './outlines';
 export type { QuestionLog } from './questions';
 export type { SegmentStore } from './segments';
 export type { StructureStore } from './structures';
-export { FACT_COLUMNS, NO_DAY } from './outlines';
+export { outlineFacts, outlineSightings, type OutlineFact } from './outlines';
 export { orderOf } from './segments';
 
 /**

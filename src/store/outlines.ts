@@ -1,11 +1,68 @@
+import type { Day } from '../time';
 import { read, type Database } from './database';
 import type { Annotations, Content, Outline, Reading } from './types';
 
 /** Stands for an unknown day in an outline's columns. */
-export const NO_DAY = -0x8000_0000;
+const NO_DAY = -0x8000_0000;
 /** Columns of one fact in `Outline.facts`. */
-export const FACT_COLUMNS = 12;
+const FACT_COLUMNS = 12;
 const PHASES = ['start', 'end', 'holds'] as const;
+
+/** One fact of an outline, without its words. */
+export interface OutlineFact {
+  /** Revision that says it; `null` for the present version. */
+  readonly revision: number | null;
+  /** Place among the facts of that version's reading. */
+  readonly index: number;
+  /** Place of the first chunk that holds its words; `null` when none does. */
+  readonly chunk: number | null;
+  readonly subject: string;
+  readonly object: string | null;
+  readonly relation: string | null;
+  readonly phase: 'start' | 'end' | 'holds' | null;
+  readonly knownAt: Day | null;
+  /** First and last day of its time; `null` where open or unknown. */
+  readonly from: Day | null;
+  readonly to: Day | null;
+  /** Span in the text of its version. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The facts of an outline, all versions, in the order of the columns. */
+export function outlineFacts({ facts, keys, relations }: Outline): OutlineFact[] {
+  const found: OutlineFact[] = [];
+  for (let i = 0; i < facts.length; i += FACT_COLUMNS) {
+    const at = (column: number): number => facts[i + column]!;
+    const day = (column: number): Day | null => (at(column) === NO_DAY ? null : (at(column) as Day));
+    found.push({
+      revision: at(0) < 0 ? null : at(0),
+      index: at(1),
+      chunk: at(2) < 0 ? null : at(2),
+      subject: keys[at(3)]!,
+      object: keys[at(4)] ?? null,
+      relation: relations[at(5)] ?? null,
+      phase: PHASES[at(6)] ?? null,
+      knownAt: day(7),
+      from: day(8),
+      to: day(9),
+      start: at(10),
+      end: at(11),
+    });
+  }
+  return found;
+}
+
+/** Where an outline's entities are mentioned: the chunk's place in a version (`revision`), each once. */
+export function outlineSightings({
+  sightings,
+  keys,
+}: Outline): { readonly key: string; readonly revision: number | null; readonly chunk: number }[] {
+  return Array.from({ length: sightings.length / 3 }, (_, i) => {
+    const revision = sightings[i * 3 + 1]!;
+    return { key: keys[sightings[i * 3]!]!, revision: revision < 0 ? null : revision, chunk: sightings[i * 3 + 2]! };
+  });
+}
 
 /** Reads outlines. Articles that are gone or not read yet are left out; the order is that of the request. */
 export interface OutlineReader {

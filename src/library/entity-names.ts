@@ -1,0 +1,148 @@
+import type { Store } from '../store';
+import { EntityDirectory, nameKey, type Entity } from '../text';
+
+/** An entity with the number of articles that mention it under any of its keys. */
+export interface CountedEntity {
+  readonly entity: Entity;
+  readonly articles: number;
+}
+
+/** The library's entities by name, loaded when first needed and kept until articles change. */
+export interface EntityNames {
+  load(): Promise<NameTable>;
+  /** What was loaded last; `null` before that and after {@link forget}. */
+  readonly loaded: NameTable | null;
+  /** Articles changed or went. */
+  forget(): void;
+}
+
+export function createEntityNames(store: Store): EntityNames {
+  let table: NameTable | null = null;
+  let loading: Promise<NameTable> | null = null;
+  return {
+    load() {
+      if (loading !== null) return loading;
+      const mine = readNames(store);
+      loading = mine;
+      void mine.then(
+        // What was read before a change is of no use after it.
+        (read) => void (loading === mine && (table = read)),
+        () => void (loading === mine && (loading = null)),
+      );
+      return mine;
+    },
+    get loaded() {
+      return table;
+    },
+    forget() {
+      table = null;
+      loading = null;
+    },
+  };
+}
+
+async function readNames(store: Store): Promise<NameTable> {
+  const directory = new EntityDirectory();
+  const articles = new Map<string, number>();
+  await store.articles.eachEntity((entity, count) => {
+    directory.add(entity.key, [entity], new Map([[entity.key, count]]));
+    articles.set(entity.key, count);
+  });
+  return new NameTable(directory, articles);
+}
+
+/** Names ↔ entities of one state of the library. */
+export class NameTable {
+  #members: Map<string, string[]> | null = null;
+  #counted: CountedEntity[] | null = null;
+
+  /** @param articles number of articles by stored key */
+  constructor(
+    readonly directory: EntityDirectory,
+    private readonly articles: ReadonlyMap<string, number>,
+  ) {}
+
+  /** Stored keys that mean the entity of a canonical key, itself included ("jon ferro": "jon ferro", "ferro"). */
+  keysOf(canonical: string): readonly string[] {
+    this.#members ??= this.#group();
+    return this.#members.get(canonical) ?? [canonical];
+  }
+
+  /** Articles that mention the entity; an article that uses two keys of one entity counts twice. */
+  articlesOf(canonical: string): number {
+    return this.keysOf(canonical).reduce((sum, key) => sum + (this.articles.get(key) ?? 0), 0);
+  }
+
+  /** The entity of a key or of a name; `null` when nobody is called so. */
+  find(keyOrName: string): Entity | null {
+    const key = this.directory.canonicalKey(keyOrName);
+    return this.directory.get(key) ?? this.directory.resolve(keyOrName);
+  }
+
+  /** All entities, those in most articles first, then by name. */
+  counted(): readonly CountedEntity[] {
+    this.#counted ??= [...(this.#members ??= this.#group()).keys()]
+      .map((key) => this.directory.get(key))
+      .filter((entity) => entity !== null)
+      .map((entity) => ({ entity, articles: this.articlesOf(entity.key) }))
+      .sort((a, b) => b.articles - a.articles || compare(a.entity.name, b.entity.name));
+    return this.#counted;
+  }
+
+  /**
+   * Entities that a text names, in its order, each once: the longest runs of words that are names in this library. A run
+   * begins and ends with a capital; in a text without any, runs of two words or more count, too.
+   */
+  namedIn(text: string): Entity[] {
+    const words = [...text.matchAll(WORD)].map(([word]) => word.replace(/[’']s?$/u, ''));
+    const plain = !words.some((word, i) => i > 0 && isCapital(word));
+    const found = new Map<string, Entity>();
+    for (let i = 0; i < words.length;) {
+      const [length, entity] = this.#longest(words, i, plain);
+      if (entity !== null) found.set(entity.key, entity);
+      i += length;
+    }
+    return [...found.values()];
+  }
+
+  #longest(words: readonly string[], at: number, plain: boolean): [length: number, Entity | null] {
+    for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length--) {
+      const run = words.slice(at, at + length);
+      const named = plain ? length > 1 : isCapital(run[0]!) && isCapital(run[length - 1]!);
+      if (!named || (length === 1 && at === 0 && OPENS.has(run[0]!.toLowerCase()))) continue;
+      const form = run.join(' ');
+      // A first name or a word that is a name somewhere is not enough in a text without capitals.
+      const entity = this.directory.resolve(form);
+      if (entity !== null && (!plain || nameKey(form).includes(' '))) return [length, entity];
+    }
+    return [1, null];
+  }
+
+  #group(): Map<string, string[]> {
+    const members = new Map<string, string[]>();
+    for (const key of this.articles.keys()) {
+      const canonical = this.directory.canonicalKey(key);
+      const list = members.get(canonical);
+      if (list === undefined) members.set(canonical, [key]);
+      else list.push(key);
+    }
+    return members;
+  }
+}
+
+const MOST_WORDS = 6;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}’'&.-]*/gu;
+/** Words that open a question with a capital and name nobody. */
+const OPENS = new Set(
+  'who whom whose what which when where why how is are was were did does do has have had in on at by for from the a an will can could should name since until after before during under to of'.split(
+    ' ',
+  ),
+);
+
+function isCapital(word: string): boolean {
+  return /^[\p{Lu}\p{N}]/u.test(word);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
