@@ -7,6 +7,7 @@ import { createAskSource } from './ask-corpus';
 import { createBackground } from './background';
 import { createBrowser } from './browse';
 import { createCorpus } from './corpus';
+import { createEntityBrowser } from './entity';
 import { createEntityNames } from './entity-names';
 import { createImportRunner } from './imports';
 import type { LibraryPorts } from './ports';
@@ -36,6 +37,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   const source = createAskSource(store, indexes, retrievers, names);
   const asker = createAsker(source.corpus, ports.reader, ports.generator);
   const browser = createBrowser(store, indexes);
+  const entities = createEntityBrowser(store, indexes, names);
   const listeners = new Set<(status: LibraryStatus) => void>();
   let entityCount = await store.articles.entityCount();
   let asking = 0;
@@ -186,6 +188,8 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     article: (id) => browser.article(id),
     months: () => Promise.resolve(browser.months()),
     sources: () => store.articles.sources(),
+    entity: (keyOrName, options) => entities.entity(keyOrName, options),
+    entities: (query) => entities.entities(query),
     async deleteArticles(ids) {
       const found = await store.articles.matching({ ids });
       const receipt = await indexes.deleteArticles(found.map((article) => article.ordinal));

@@ -1,0 +1,230 @@
+import { selectPairs } from '../extract';
+import type { DirectoryEntry, Indexes } from '../index';
+import { outlineSightings, type Outline, type OutlineFact, type Store } from '../store';
+import type { Day, Interval } from '../time';
+import { factPlaces, loadFacts, type FactPlace } from './entity-facts';
+import type { EntityNames, NameTable } from './entity-names';
+import { findSpikes } from './entity-spikes';
+import type {
+  Companion,
+  EntityArticle,
+  EntityDay,
+  EntityDetail,
+  EntityOptions,
+  EntityPage,
+  EntityQuery,
+} from './entity-types';
+
+const MOST_FACTS = 40;
+const MOST_ARTICLES = 60;
+const MOST_COMPANIONS = 12;
+const SPIKE_ARTICLES = 3;
+const FEW_ALIASES = 4;
+
+/** Looks up and lists the entities of a library. */
+export interface EntityBrowser {
+  /** By key or by any of its names; `null` when nobody is called so. */
+  entity(keyOrName: string, options?: EntityOptions): Promise<EntityDetail | null>;
+  entities(query: EntityQuery): Promise<EntityPage>;
+}
+
+export function createEntityBrowser(store: Store, indexes: Indexes, names: EntityNames): EntityBrowser {
+  return {
+    async entity(keyOrName, options = {}) {
+      const table = await names.load();
+      const entity = table.find(keyOrName);
+      return entity === null ? null : readEntity(store, indexes, table, entity.key, options);
+    },
+    async entities({ text = '', type, offset, limit }) {
+      const table = await names.load();
+      const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+      const found = table
+        .counted()
+        .filter(({ entity }) => (type === undefined || entity.type === type) && hasWords(entity, words));
+      return {
+        total: found.length,
+        entities: found.slice(offset, offset + limit).map(({ entity, articles }) => ({
+          key: entity.key,
+          name: entity.name,
+          type: entity.type,
+          aliases: entity.aliases.slice(0, FEW_ALIASES),
+          articles,
+        })),
+      };
+    },
+  };
+}
+
+/** One name has every word at the beginning of one of its own. */
+function hasWords(entity: { readonly name: string; readonly aliases: readonly string[] }, words: readonly string[]) {
+  if (words.length === 0) return true;
+  return [entity.name, ...entity.aliases].some((name) => {
+    const own = ` ${name.toLowerCase()}`;
+    return words.every((word) => own.includes(` ${word}`));
+  });
+}
+
+/** An article about the entity, from its outline. */
+interface OutlinedArticle {
+  readonly outline: Outline;
+  readonly entry: DirectoryEntry;
+  readonly mentions: number;
+}
+
+async function readEntity(
+  store: Store,
+  indexes: Indexes,
+  table: NameTable,
+  key: string,
+  options: EntityOptions,
+): Promise<EntityDetail> {
+  const members = new Set(table.keysOf(key));
+  const articles = (await store.outlines.byEntity([...members])).flatMap((outline): OutlinedArticle[] => {
+    const entry = indexes.directory.entry(outline.ordinal);
+    if (entry === null) return [];
+    const mentions = outline.keys.reduce((sum, one, at) => sum + (members.has(one) ? outline.mentions[at]! : 0), 0);
+    return [{ outline, entry, mentions }];
+  });
+  const mentioning = articles.filter(({ mentions }) => mentions > 0);
+  const days = countDays(mentioning);
+  const spikes = findSpikes(days);
+  const most = mostMentions(mentioning);
+  const ofSpikes = spikes.map((spike) =>
+    most
+      .filter(
+        ({ entry: { publishedAt } }) => publishedAt !== null && publishedAt >= spike.start && publishedAt <= spike.end,
+      )
+      .slice(0, SPIKE_ARTICLES),
+  );
+  const listed = most.slice(0, MOST_ARTICLES);
+  const titled = await titlesOf(store, [...listed, ...ofSpikes.flat()]);
+  const titlesFor = (list: readonly OutlinedArticle[]): EntityArticle[] =>
+    list.flatMap((one) => titled.get(one.outline.ordinal) ?? []);
+  const all = articles.flatMap(({ outline, entry }) =>
+    factPlaces(outline, entry.id).filter(
+      ({ fact: { subject, object } }) => members.has(subject) || (object !== null && members.has(object)),
+    ),
+  );
+  const chosen = chooseFacts(articles, all, table, options);
+  const latest = chosen.slice(Math.max(0, chosen.length - (options.facts ?? MOST_FACTS)));
+  const facts = await loadFacts(store, indexes, table, latest, all);
+  const entity = table.directory.get(key)!;
+  return {
+    ...entity,
+    articleCount: mentioning.length,
+    mentions: mentioning.reduce((sum, { mentions }) => sum + mentions, 0),
+    undatedMentions: mentioning.reduce((sum, one) => sum + (one.entry.publishedAt === null ? one.mentions : 0), 0),
+    days,
+    spikes: spikes.map((spike, at) => ({ ...spike, articles: titlesFor(ofSpikes[at]!) })),
+    factCount: chosen.length,
+    factsShown: latest.length,
+    facts,
+    articles: titlesFor(listed),
+    companions: companionsOf(articles, key, table, indexes.directory.counts().articles),
+  };
+}
+
+function countDays(articles: readonly OutlinedArticle[]): EntityDay[] {
+  const days = new Map<Day, { mentions: number; articles: number }>();
+  for (const { entry, mentions } of articles) {
+    if (entry.publishedAt === null) continue;
+    const day = days.get(entry.publishedAt) ?? { mentions: 0, articles: 0 };
+    days.set(entry.publishedAt, { mentions: day.mentions + mentions, articles: day.articles + 1 });
+  }
+  return [...days].map(([day, counts]) => ({ day, ...counts })).sort((a, b) => a.day - b.day);
+}
+
+function mostMentions(articles: readonly OutlinedArticle[]): OutlinedArticle[] {
+  return [...articles].sort(
+    (a, b) => b.mentions - a.mentions || (b.entry.publishedAt ?? -Infinity) - (a.entry.publishedAt ?? -Infinity),
+  );
+}
+
+async function titlesOf(store: Store, articles: readonly OutlinedArticle[]): Promise<Map<number, EntityArticle>> {
+  const mentions = new Map(articles.map((one) => [one.outline.ordinal, one.mentions]));
+  const rows = await store.articles.get([...mentions.keys()]);
+  return new Map(
+    rows.map(({ ordinal, id, title, source, publishedAt }) => [
+      ordinal,
+      { id, title, source, publishedAt, mentions: mentions.get(ordinal) ?? 0 },
+    ]),
+  );
+}
+
+/** Facts about the entity that pass the options, in time order, undated ones first. */
+function chooseFacts(
+  articles: readonly OutlinedArticle[],
+  all: readonly FactPlace[],
+  table: NameTable,
+  { period, with: other }: EntityOptions,
+): FactPlace[] {
+  const keys = other === undefined ? null : new Set(table.keysOf(other));
+  const shared = new Map(
+    keys === null ? [] : articles.map(({ outline }) => [outline.ordinal, chunksNaming(outline, keys)]),
+  );
+  return all
+    .filter(
+      ({ ordinal, fact }) =>
+        (keys === null || shared.get(ordinal)?.has(chunkKey(fact.revision, fact.chunk)) === true) &&
+        (period === undefined || touches(fact, period)),
+    )
+    .sort((a, b) => orderDay(a.fact) - orderDay(b.fact) || a.ordinal - b.ordinal || a.fact.start - b.fact.start);
+}
+
+function chunkKey(revision: number | null, chunk: number | null): string {
+  return `${revision ?? ''}:${chunk ?? ''}`;
+}
+
+function chunksNaming(outline: Outline, keys: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(
+    outlineSightings(outline)
+      .filter(({ key }) => keys.has(key))
+      .map(({ revision, chunk }) => chunkKey(revision, chunk)),
+  );
+}
+
+/** The fact's own time, or, without one, the day it was said on, lies within. */
+function touches({ from, to, knownAt }: OutlineFact, { start, end }: Interval): boolean {
+  const [first, last] = from === null && to === null ? [knownAt, knownAt] : [from, to];
+  if (from === null && to === null && knownAt === null) return false;
+  return (end === null || (first ?? -Infinity) <= end) && (start === null || (last ?? Infinity) >= start);
+}
+
+function orderDay({ from, to, knownAt }: OutlineFact): number {
+  return from ?? to ?? knownAt ?? -Infinity;
+}
+
+/** NEON §2.1, M2: the objects that co-occur with the entity more than their commonness explains. */
+function companionsOf(
+  articles: readonly OutlinedArticle[],
+  key: string,
+  table: NameTable,
+  articleCount: number,
+): Companion[] {
+  const chunks = articles.flatMap(({ outline, entry }) => {
+    const present = new Map<number, Set<string>>();
+    for (const sighting of outlineSightings(outline)) {
+      if (sighting.revision !== null) continue;
+      const keys = present.get(sighting.chunk) ?? new Set();
+      present.set(sighting.chunk, keys.add(table.directory.canonicalKey(sighting.key)));
+    }
+    return [...present.values()].map((keys) => ({
+      articleId: entry.id,
+      day: entry.publishedAt,
+      entities: [...keys],
+      start: 0,
+      end: 0,
+    }));
+  });
+  const pairs = selectPairs(chunks, {
+    subjects: new Set([key]),
+    maxObjects: MOST_COMPANIONS,
+    inverseFrequency: (other) => Math.log(1 + articleCount / Math.max(1, table.articlesOf(other))),
+  });
+  return pairs.flatMap(({ object, batches }) => {
+    const entity = table.directory.get(object);
+    return entity === null
+      ? []
+      : [{ key: object, name: entity.name, passages: batches.reduce((sum, batch) => sum + batch.length, 0) }];
+  });
+}
