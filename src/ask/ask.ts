@@ -10,6 +10,7 @@ import { nameDescribed } from './describe';
 import { groupEvidence, nearestEvidence } from './evidence';
 import { answerFromSentences } from './events';
 import { frameQuestion, readRole } from './frame';
+import { answerFromGraph, joinAnswers, type GraphPart } from './graph';
 import { resolveImplicit, resolvePhrase } from './resolve';
 import { createSession, throwIfCancelled, type Session } from './session';
 import { answerBeside, answerFromTimelines, ruledOut } from './state';
@@ -71,28 +72,19 @@ export function createAsker(
 async function answerAt(session: Session, asked: string, depth: number): Promise<Answer> {
   throwIfCancelled(session.signal);
   const { corpus, asOf, today } = session;
-  const described = await nameDescribed(session, plainDeadline(asked), depth);
+  const plain = plainDeadline(asked);
+  const told = namesImpossibleDay(asked) ? null : await answerFromGraph(session, plain, depth);
+  if (told !== null) return answerWith(session, asked, told, depth);
+  const described = await nameDescribed(session, plain, depth);
+  if (described.question !== plain) {
+    const part = await answerFromGraph(session, described.question, depth);
+    const resolutions = [...described.resolutions, ...(part?.resolutions ?? [])];
+    if (part !== null) return answerWith(session, asked, { ...part, resolutions }, depth);
+  }
   const frame = frameQuestion(described.question, { today, asOf });
   session.emit({ kind: 'frame', depth, frame: { ...frame, question: asked } });
-  const build = (part: Partial<Answer>): Answer => {
-    const answer: Answer = {
-      question: asked,
-      frame: part.frame ?? frame,
-      status: 'refused',
-      answers: [],
-      refusal: null,
-      nearest: [],
-      resolutions: described.resolutions,
-      constraint: null,
-      asOf,
-      newestArticle: corpus.newestDay(asOf),
-      retrieved: [],
-      method: session.retriever.name,
-      ...part,
-    };
-    session.emit({ kind: 'answer', depth, answer });
-    return answer;
-  };
+  const build = (part: Partial<Answer>): Answer =>
+    finish(session, depth, { question: asked, frame, resolutions: described.resolutions, ...part });
   if (corpus.articleCount === 0) return build({ refusal: 'empty-library' });
 
   const constraint = await constraintOf(session, frame, depth);
@@ -154,6 +146,38 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
       ? 'time-not-satisfied'
       : 'nothing-found';
   return build({ ...common, refusal, nearest, retrieved: passages });
+}
+
+/** Emits and returns an answer; what `part` leaves out is that of a refusal. */
+function finish(session: Session, depth: number, part: Partial<Answer> & Pick<Answer, 'question' | 'frame'>): Answer {
+  const { corpus, asOf } = session;
+  const answer: Answer = {
+    status: 'refused',
+    answers: [],
+    refusal: null,
+    nearest: [],
+    resolutions: [],
+    constraint: null,
+    asOf,
+    newestArticle: corpus.newestDay(asOf),
+    retrieved: [],
+    method: session.retriever.name,
+    ...part,
+  };
+  session.emit({ kind: 'answer', depth, answer });
+  return answer;
+}
+
+/** What the facts of graphs say, with what the articles tell of the same office beside it. */
+async function answerWith(session: Session, asked: string, told: GraphPart, depth: number): Promise<Answer> {
+  const { frame, condition, resolutions } = told;
+  session.emit({ kind: 'frame', depth, frame: { ...frame, question: asked } });
+  const common = { question: asked, frame, constraint: condition, resolutions };
+  if (condition !== null && outOfReach(condition, frame, session.asOf ?? session.today)) {
+    return finish(session, depth, { ...common, refusal: 'time-not-satisfied' });
+  }
+  const held = readRole(frame.question) === null ? null : await answerFromTimelines(session, frame, condition, []);
+  return finish(session, depth, { ...common, status: 'answered', answers: joinAnswers(told.items, held ?? []) });
 }
 
 /** "By when must it finish" asks when it must finish. */

@@ -1,4 +1,5 @@
 import type { Fact } from '../extract';
+import type { LibraryGraph, RelationSimilarity } from '../graph';
 import type { Retriever } from '../retrieve';
 import type { Entity, Mention, Span } from '../text';
 import type { Day, TimeExpression } from '../time';
@@ -38,6 +39,10 @@ export interface AskCorpus {
   factsByRelation(relation: string, asOf: Day | null): Promise<SourcedFact[]>;
   /** Facts whose subject or object is one of these entities. */
   factsByEntity(keys: readonly string[], asOf: Day | null): Promise<SourcedFact[]>;
+  /** The facts of graphs, as known on `asOf`; `null` in a library without one. */
+  graph(asOf: Day | null): Promise<LibraryGraph | null>;
+  /** How near words are to relations' names, where a question shares no word with any. */
+  readonly similarity: RelationSimilarity;
   /** The entity a name stands for in this library, or `null`. */
   entity(name: string): Entity | null;
   /** The key that stands for `key` across the library ("ferro" → "jon ferro"). */

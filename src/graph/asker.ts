@@ -1,11 +1,13 @@
 import type { Day, Interval } from '../time';
 import type { RelationSimilarity } from './choose-relation';
+import { isAccountedFor } from './accounted';
 import { asKnownOn } from './graph';
 import { readMainPart, type MainPart } from './main-part';
 import { maskQuestion, namesIn, onlyName, unmask, type MaskedName } from './masks';
-import { conditionOf, neighbourTimes, resolvedTimes, type Dated } from './resolve';
+import { conditionOf, neighbourTimes, resolvedTimes } from './resolve';
 import { answersOf } from './solve';
 import type {
+  Dated,
   Edge,
   GraphAnswer,
   GraphAskOptions,
@@ -15,7 +17,9 @@ import type {
   QuestionFrame,
   QuestionReader,
   TemporalGraph,
+  Told,
 } from './types';
+import { wordingOf } from './wording';
 
 /** Deepest level of intermediate questions; the question itself is 0. */
 const MOST_DEPTH = 3;
@@ -31,6 +35,11 @@ export interface GraphAskerPorts {
   readonly reader: QuestionReader;
   /** Chooses a relation where no word of the question is one of a relation's. Without it such questions are refused. */
   readonly similarity?: RelationSimilarity;
+  /**
+   * Puts an intermediate question to the whole system, of which the graph is a part; its depth and circles are then the
+   * caller's to mind. Without it the graph is asked again.
+   */
+  readonly askAll?: (question: string) => Promise<Told>;
 }
 
 export function createGraphAsker(graph: TemporalGraph, ports: GraphAskerPorts): GraphAsker {
@@ -75,6 +84,16 @@ async function askAgain(session: Session, question: string, depth: number): Prom
   }
 }
 
+/** What an intermediate question came to, from the whole system where there is one. */
+async function told(session: Session, question: string, depth: number): Promise<Told> {
+  if (session.ports.askAll !== undefined) return session.ports.askAll(unmask(question, session.names));
+  const answer = await askAgain(session, question, depth);
+  return {
+    candidates: (answer?.answers ?? []).map(({ time, evidence }) => ({ time, evidence })),
+    resolutions: answer?.resolutions ?? [],
+  };
+}
+
 /** One masked question: frame → main part → constraint → facts that meet it. */
 async function answerAt(session: Session, masked: string, depth: number): Promise<GraphAnswer> {
   const { graph, ports, names } = session;
@@ -86,6 +105,8 @@ async function answerAt(session: Session, masked: string, depth: number): Promis
       : `Who was the ${[succession.role, succession.at].filter(Boolean).join(' of ')}?`;
   const base: GraphAnswer = {
     question: unmask(masked, names),
+    main: unmask(frame.relation, names),
+    implicit: frame.implicit === null ? null : unmask(frame.implicit, names),
     status: 'refused',
     refusal: null,
     answers: [],
@@ -98,6 +119,8 @@ async function answerAt(session: Session, masked: string, depth: number): Promis
   const part = await readMainPart(graph, main, frame, names, ports.similarity);
   if (typeof part === 'string') return { ...base, refusal: part };
   const relation = graph.relations[part.relation] ?? null;
+  if (!isAccountedFor(main, part.similar ? null : wordingOf(relation ?? '')))
+    return { ...base, refusal: 'other-words' };
   const limits = await limitsOf(session, masked, frame, succession, part, depth);
   if (limits.refusal !== null) return { ...base, relation, refusal: limits.refusal, resolutions: limits.resolutions };
   // Several times may be meant (two spells at one club): the first that leads to an answer is taken.
@@ -159,14 +182,14 @@ async function asked(session: Session, masked: string, depth: number): Promise<L
   const parts = session.ports.reader.intermediate(masked);
   if (parts === null) return { choices: [], resolutions: [], refusal: 'constraint-unresolved' };
   const { start, end } = parts.questions;
-  const first = await askAgain(session, start, depth + 1);
-  const second = start === end ? first : await askAgain(session, end, depth + 1);
-  const candidates = resolvedTimes(first, second);
+  const first = await told(session, start, depth + 1);
+  const second = start === end ? first : await told(session, end, depth + 1);
+  const candidates = resolvedTimes(first.candidates, second.candidates);
   const resolution: GraphResolution = {
     phrase: unmask(parts.phrase, session.names),
     questions: (start === end ? [start] : [start, end]).map((question) => unmask(question, session.names)),
     candidates,
-    nested: [...new Set([first, second])].flatMap((answer) => answer?.resolutions ?? []),
+    nested: [...new Set([first, second])].flatMap((one) => one.resolutions),
   };
   return limitsFrom(resolution, candidates, (time) => conditionOf(parts, time.interval));
 }
@@ -179,7 +202,7 @@ function limitsFrom(
   return {
     choices: candidates.map((candidate) => ({
       condition: condition(candidate.time),
-      resolvedBy: candidate.evidence.map((one) => one.edge),
+      resolvedBy: candidate.evidence.map((one) => one.edge).filter((edge) => edge !== null),
     })),
     resolutions: [resolution],
     refusal: candidates.length === 0 ? 'constraint-unresolved' : null,

@@ -10,6 +10,8 @@ export type Asked = 'subject' | 'object' | 'peer';
 export interface RelationChoice {
   readonly relation: RelationId;
   readonly score: number;
+  /** Chosen by similarity, not by a word that the question shares with it. */
+  readonly similar?: boolean;
 }
 
 /** How near the words of a question are to relations' names in words, in the order given; from 0 to 1. */
@@ -71,7 +73,7 @@ export async function chooseRelations(
   const names = candidates.map((relation) => graph.relations[relation] ?? '');
   const near = await similarity(masked.replace(/Zoa Qu\p{Ll}{2}o|Qu\p{Ll}{2}o United/gu, ''), names);
   return candidates
-    .map((relation, at) => ({ relation, score: near[at] ?? 0 }))
+    .map((relation, at) => ({ relation, score: near[at] ?? 0, similar: true }))
     .filter((choice) => choice.score >= LEAST_SIMILARITY)
     .sort((a, b) => b.score - a.score);
 }

@@ -5,23 +5,23 @@ import type { Edge, EdgeInput, EntityId, RelationId, TemporalGraph } from './typ
 
 /**
  * Builds a graph: names are interned, exact repeats of a fact are kept once. Throws `BAD_INPUT` for an empty name or an
- * interval that ends before it starts.
+ * interval that ends before it starts. `source` of an edge is that of its input, by default the position there.
  */
-export function createGraph(input: Iterable<EdgeInput>): TemporalGraph {
+export function createGraph(input: Iterable<EdgeInput & { readonly source?: number }>): TemporalGraph {
   const entities = new Interner<EntityId>();
   const relations = new Interner<RelationId>();
   const edges: Omit<Edge, 'id'>[] = [];
   const seen = new Set<string>();
-  let source = -1;
-  for (const { subject, relation, object, time } of input) {
-    source += 1;
+  let position = -1;
+  for (const { subject, relation, object, time, source } of input) {
+    position += 1;
     check(subject, relation, object, time.interval.start, time.interval.end);
     const edge = {
       subject: entities.idOf(subject),
       relation: relations.idOf(relation),
       object: entities.idOf(object),
       time,
-      source,
+      source: source ?? position,
     };
     const { start, end } = time.interval;
     const key = `${edge.subject} ${edge.relation} ${edge.object} ${start} ${end} ${time.granularity} ${time.certainty}`;
@@ -35,7 +35,7 @@ export function createGraph(input: Iterable<EdgeInput>): TemporalGraph {
 /** The graph of what was over by a day: facts that end on it or before (a snapshot of CIK-LLM §4). */
 export function snapshot(graph: TemporalGraph, until: Day): TemporalGraph {
   const over = graph.edges.filter((edge) => (edge.time.interval.end ?? Infinity) <= until);
-  return createGraph(over.map((edge) => edgeInput(graph, edge)));
+  return createGraph(over.map((edge) => ({ ...edgeInput(graph, edge), source: edge.source })));
 }
 
 /**
@@ -48,7 +48,7 @@ export function asKnownOn(graph: TemporalGraph, day: Day): TemporalGraph {
       .filter((edge) => (edge.time.interval.start ?? -Infinity) <= day)
       .map((edge) => {
         const { start, end } = edge.time.interval;
-        const input = edgeInput(graph, edge);
+        const input = { ...edgeInput(graph, edge), source: edge.source };
         return end === null || end <= day
           ? input
           : { ...input, time: { ...edge.time, interval: { start, end: null } } };

@@ -3,6 +3,7 @@ export { asKnownOn, createGraph, edgeInput, snapshot } from './graph';
 export { findMentions, type Mention } from './names';
 export { wordingOf, type EndType, type Wording } from './wording';
 export { evidenceOf, statementOf, verbalise } from './verbalise';
+export { createLibraryGraph, type GraphSource, type LibraryGraph, type SourcedEdge } from './library-graph';
 export type { RelationChoice, RelationSimilarity } from './choose-relation';
 export { createGraphAsker, type GraphAsker, type GraphAskerPorts } from './asker';
 export {

@@ -7,6 +7,8 @@ import { wordingOf } from './wording';
 export interface MainPart {
   readonly kind: 'entity' | 'time' | 'duration' | 'count';
   readonly relation: RelationId;
+  /** The relation was chosen by similarity: no word of the question is one of its own. */
+  readonly similar: boolean;
   /** Facts in question, in order of time. */
   readonly edges: readonly Edge[];
   /** The end of a fact that answers; for `peer` the facts are those of the peers, and `own` those of the one named. */
@@ -42,8 +44,8 @@ export async function readMainPart(
   const best = choices.filter((choice) => choice.score === choices[0]?.score);
   if (best.length === 0) return 'no-relation';
   let refusal: GraphRefusal = 'no-fact';
-  for (const { relation } of best) {
-    const part = partFor(graph, masked, frame, mentions, relation);
+  for (const { relation, similar } of best) {
+    const part = { ...partFor(graph, masked, frame, mentions, relation), similar: similar === true };
     if (part.edges.length > 0) return part;
     refusal = 'no-fact';
   }
@@ -56,7 +58,7 @@ function partFor(
   frame: QuestionFrame,
   mentions: readonly MaskedName[],
   relation: RelationId,
-): MainPart {
+): Omit<MainPart, 'similar'> {
   const [first, second] = mentions as readonly [MaskedName, ...MaskedName[]];
   const wording = wordingOf(graph.relations[relation] ?? '');
   const kind = kindOf(frame);

@@ -1,22 +1,8 @@
-import { addDays, addMonths, hull, periodOfDay, type Interval, type TimeValue } from '../time';
+import { addDays, addMonths, hull, periodOfDay, type Interval } from '../time';
 import type { MainPart } from './main-part';
 import { answerEnd } from './solve';
-import type {
-  Edge,
-  EntityId,
-  GraphAnswer,
-  GraphCondition,
-  GraphEvidence,
-  IntermediateParts,
-  TemporalGraph,
-} from './types';
+import type { Dated, Edge, EntityId, GraphCondition, IntermediateParts, TemporalGraph } from './types';
 import { evidenceOf } from './verbalise';
-
-/** A candidate for the time of an implicit part. */
-export interface Dated {
-  readonly time: TimeValue;
-  readonly evidence: readonly GraphEvidence[];
-}
 
 /** "after Arsenal": when the same relation held with the neighbour that is named, in order of time. */
 export function neighbourTimes(graph: TemporalGraph, part: MainPart, neighbour: readonly EntityId[]): readonly Dated[] {
@@ -29,10 +15,8 @@ export function neighbourTimes(graph: TemporalGraph, part: MainPart, neighbour: 
  * The times of an implicit part from the answers to the questions for its start and its end (FAITH §3.1). Two answers
  * from one fact are that fact's time; with only one answer that one stands for both.
  */
-export function resolvedTimes(start: GraphAnswer | null, end: GraphAnswer | null): readonly Dated[] {
-  const starts = datedOf(start);
-  const ends = datedOf(end);
-  if (start === end || ends.length === 0) return starts;
+export function resolvedTimes(starts: readonly Dated[], ends: readonly Dated[]): readonly Dated[] {
+  if (starts === ends || ends.length === 0) return starts;
   if (starts.length === 0) return ends;
   return starts.map((first) => {
     const edge = edgeOf(first);
@@ -52,11 +36,7 @@ export function resolvedTimes(start: GraphAnswer | null, end: GraphAnswer | null
   });
 }
 
-const edgeOf = (one: Dated): Edge | undefined => one.evidence[0]?.edge;
-
-function datedOf(answer: GraphAnswer | null): readonly Dated[] {
-  return answer?.status === 'answered' ? answer.answers.map(({ time, evidence }) => ({ time, evidence })) : [];
-}
+const edgeOf = (one: Dated): Edge | undefined => one.evidence[0]?.edge ?? undefined;
 
 /** What a resolved implicit part asks of the answer's time: before, after or in it; moved or opened as the words say. */
 export function conditionOf(parts: IntermediateParts, resolved: Interval): GraphCondition {

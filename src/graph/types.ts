@@ -44,9 +44,16 @@ export interface TemporalGraph {
 
 /** A fact that supports an answer, in words. */
 export interface GraphEvidence {
-  readonly edge: Edge;
+  /** `null` for what a question put to the whole system found outside the graph. */
+  readonly edge: Edge | null;
   /** "Ada Brandt was married to Ben Castor from 1991 to 2001." */
   readonly sentence: string;
+}
+
+/** A candidate for the time of an implicit part. */
+export interface Dated {
+  readonly time: TimeValue;
+  readonly evidence: readonly GraphEvidence[];
 }
 
 export interface GraphAnswerItem {
@@ -69,12 +76,13 @@ export interface GraphResolution {
   /** Questions asked for it; empty when it was looked up as a neighbour ("after Arsenal"). */
   readonly questions: readonly string[];
   /** Candidate times with their facts, the chosen one first. Empty: not known. */
-  readonly candidates: readonly { readonly time: TimeValue; readonly evidence: readonly GraphEvidence[] }[];
+  readonly candidates: readonly Dated[];
   readonly nested: readonly GraphResolution[];
 }
 
+/** `other-words`: the question speaks of something that neither the graph's names nor the relation's words account for. */
 export type GraphRefusal =
-  'no-entity' | 'no-relation' | 'no-fact' | 'time-not-satisfied' | 'constraint-unresolved' | 'too-deep';
+  'no-entity' | 'other-words' | 'no-relation' | 'no-fact' | 'time-not-satisfied' | 'constraint-unresolved' | 'too-deep';
 
 /** What the time of an answer has to satisfy. */
 export interface GraphCondition {
@@ -84,6 +92,9 @@ export interface GraphCondition {
 
 export interface GraphAnswer {
   readonly question: string;
+  /** The question without its time constraint, and the implicit constraint or `null`, with their names. */
+  readonly main: string;
+  readonly implicit: string | null;
   readonly status: 'answered' | 'refused';
   readonly refusal: GraphRefusal | null;
   /** Best first. */
@@ -130,6 +141,13 @@ export interface QuestionReader {
     readonly role: string;
     readonly at: string | null;
   } | null;
+}
+
+/** What an intermediate question came to when it was put to the whole system. */
+export interface Told {
+  /** Best first. */
+  readonly candidates: readonly Dated[];
+  readonly resolutions: readonly GraphResolution[];
 }
 
 export interface GraphAskOptions {

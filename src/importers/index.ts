@@ -1,7 +1,7 @@
 export type * from './types';
 export { detectFormat } from './detect';
 export { readSource } from './read';
-export { readGraph, readGraphText } from './formats/graph';
+export { edgeSentence, readGraph, readGraphText } from './formats/graph';
 export { plainStatement, relationWords, timePhrase } from './graph-words';
 export { articleIdentity, mergeDuplicate, recordOfArticle } from './identity';
 export { structureFromJson, structureToJson } from './structure';

@@ -5,6 +5,7 @@ import type { Retriever } from '../retrieve';
 import type { Annotations, Article, Content, Reading, Store } from '../store';
 import type { Day } from '../time';
 import type { EntityNames } from './entity-names';
+import type { LibraryGraphs } from './graphs';
 import { readVersion } from './reading';
 import { unpackSpans } from './split';
 
@@ -25,6 +26,7 @@ export function createAskSource(
   indexes: Indexes,
   retrievers: ReadonlyMap<string, Retriever>,
   entityNames: EntityNames,
+  graphs: LibraryGraphs,
 ): AskSource {
   const articles = new Map<string, Promise<ReadArticle | null>>();
   const relations = new Map<string, Promise<readonly Annotations[]>>();
@@ -75,6 +77,8 @@ export function createAskSource(
     entity: (name) => entities()?.resolve(name) ?? null,
     canonicalKey: (key) => entities()?.canonicalKey(key) ?? key,
     nameOf: (key) => entities()?.get(entities()?.canonicalKey(key) ?? key)?.name ?? names.get(key) ?? key,
+    graph: (asOf) => graphs.load(asOf),
+    similarity: graphs.similarity,
     idf: (term) => indexes.lexical.idf(term),
     newestDay(asOf) {
       let newest: Day | null = null;

@@ -7,6 +7,7 @@ import { createAskSource } from './ask-corpus';
 import { createBackground } from './background';
 import { createBrowser } from './browse';
 import { createCorpus } from './corpus';
+import { createLibraryGraphs } from './graphs';
 import { createEntityBrowser } from './entity';
 import { createEntityNames } from './entity-names';
 import { createImportRunner } from './imports';
@@ -32,9 +33,10 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     seed: GRAPH_SEED,
   });
   const names = createEntityNames(store);
+  const graphs = createLibraryGraphs(store, indexes, embedder);
   const corpus = createCorpus(store, indexes, embedder, names);
   const retrievers = createRetrievers(corpus);
-  const source = createAskSource(store, indexes, retrievers, names);
+  const source = createAskSource(store, indexes, retrievers, names, graphs);
   const asker = createAsker(source.corpus, ports.reader, ports.generator);
   const browser = createBrowser(store, indexes);
   const entities = createEntityBrowser(store, indexes, names);
@@ -96,6 +98,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   };
   const imports = createImportRunner(store, indexes, ports, () => {
     source.forget();
+    graphs.forget();
     if (imports.running) note();
     else tell();
     background.wake();
@@ -193,11 +196,14 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     async deleteArticles(ids) {
       const found = await store.articles.matching({ ids });
       const receipt = await indexes.deleteArticles(found.map((article) => article.ordinal));
+      graphs.forget();
       changed(receipt.ordinals);
       return receipt.token;
     },
     async undoDelete(token) {
-      changed(await indexes.undoDelete(token));
+      const back = await indexes.undoDelete(token);
+      graphs.forget();
+      changed(back);
       background.wake();
     },
     async clear() {
@@ -212,6 +218,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       background.resume();
       entityCount = 0;
       source.forget();
+      graphs.forget();
       tell();
     },
     async exportArticles() {

@@ -139,7 +139,8 @@ describe('questions over a graph', () => {
           }
           const condition = answer.condition!.interval;
           for (const item of answer.answers) {
-            for (const { edge, sentence } of item.evidence) {
+            for (const { edge: found, sentence } of item.evidence) {
+              const edge = found!;
               expect(edgeInput(graph, edge)).toMatchObject({ subject: 'Ada Brandt', object: item.text });
               expect(sentence).toContain(item.text);
               const { interval } = edge.time;
