@@ -109,7 +109,8 @@ export class NameTable {
     for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length--) {
       const run = words.slice(at, at + length);
       const named = plain ? length > 1 : isCapital(run[0]!) && isCapital(run[length - 1]!);
-      if (!named || (length === 1 && at === 0 && OPENS.has(run[0]!.toLowerCase()))) continue;
+      if (!named || (length === 1 && (CALENDAR.test(run[0]!) || (at === 0 && OPENS.has(run[0]!.toLowerCase())))))
+        continue;
       const form = run.join(' ');
       // A first name or a word that is a name somewhere is not enough in a text without capitals.
       const entity = this.directory.resolve(form);
@@ -138,6 +139,9 @@ const OPENS = new Set(
     ' ',
   ),
 );
+/** Capitals in every text about time; as a name they are somebody's only part of it. */
+const CALENDAR =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d+)$/i;
 
 function isCapital(word: string): boolean {
   return /^[\p{Lu}\p{N}]/u.test(word);
