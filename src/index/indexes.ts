@@ -3,11 +3,18 @@ import { Directory } from './directory';
 import { countChunks, prepareBatch, type BatchToImport } from './import-batch';
 import { buildLexical, type LexicalDocument } from './lexical/build';
 import { LexicalIndex } from './lexical/lexical-index';
-import { lexicalHasDead, lexicalSegment, mergeLexicalOnce, purgeLexical } from './lexical/upkeep';
+import { lexicalHasDead, lexicalSegment, mergeLexicalOnce, purgeLexicalOnce } from './lexical/upkeep';
 import { loadLexical, loadVectors, lostDocuments } from './loading';
 import type { ChunkFilter, ChunkId } from './types';
 import { makeKernel } from './vectors/make-kernel';
-import { extendGraph, mergeGraphOnce, mergeVectorsOnce, purgeVectors, vectorsHaveDead } from './vectors/upkeep';
+import {
+  extendGraph,
+  mendOnce,
+  mergeGraphOnce,
+  mergeVectorsOnce,
+  purgeVectorsOnce,
+  vectorsHaveDead,
+} from './vectors/upkeep';
 import { VectorIndex, type VectorResult } from './vectors/vector-index';
 
 export interface IndexOptions {
@@ -90,6 +97,10 @@ function createIndexes(
   };
   const isEmbedded = (ordinal: number) => directory.everyChunk(ordinal, (id) => vectors.has(id));
   const takeUp = (articles: readonly Article[]) => refresh(articles.flatMap((article) => directory.put(article)));
+  const purgeStep = async () => {
+    store.sealDeletes();
+    return (await purgeLexicalOnce(store, lexical)) || purgeVectorsOnce(store, vectors);
+  };
 
   return {
     directory,
@@ -151,16 +162,16 @@ function createIndexes(
       }),
     maintain: () =>
       inTurn(async () => {
-        if (!store.canUndo() && (lexicalHasDead(lexical) || vectorsHaveDead(vectors))) {
-          await purgeAll(store, lexical, vectors);
-          return true;
-        }
+        if (mendOnce(vectors)) return true;
+        if (!store.canUndo() && (lexicalHasDead(lexical) || vectorsHaveDead(vectors))) return purgeStep();
         if (await mergeLexicalOnce(store, lexical)) return true;
         if (await mergeVectorsOnce(store, vectors)) return true;
         if (await mergeGraphOnce(store, vectors)) return true;
         return vectors.size >= graphFrom && (await extendGraph(store, vectors));
       }),
-    purge: () => inTurn(() => purgeAll(store, lexical, vectors)),
+    async purge() {
+      while (await inTurn(purgeStep));
+    },
     clear: () =>
       inTurn(async () => {
         await store.clear();
@@ -171,12 +182,6 @@ function createIndexes(
         vectors.graph.clear();
       }),
   };
-}
-
-async function purgeAll(store: Store, lexical: LexicalIndex, vectors: VectorIndex): Promise<void> {
-  store.sealDeletes();
-  await purgeLexical(store, lexical);
-  await purgeVectors(store, vectors);
 }
 
 async function addVectors(

@@ -26,8 +26,10 @@ export async function loadVectors(store: Store, index: VectorIndex): Promise<voi
   for (const info of await store.segments.list('vectors', index.space)) {
     const main = await loadPart(store, info, 'main');
     const fine = main && (await loadPart(store, info, 'fine'));
-    const arrays = main && fine && toVectorArrays(main, fine, index.dimensions);
-    if (arrays) index.admit([{ info, arrays }]);
+    const arrays = main && toVectorArrays(main, index.dimensions);
+    const plane = fine?.fine;
+    const whole = plane instanceof Int8Array && plane.length === arrays?.coarse.length;
+    if (arrays && whole) index.admit([{ info, arrays: { ...arrays, fine: plane } }]);
     else await store.segments.replace([info.id], []);
   }
   const { graph } = index;
@@ -43,7 +45,7 @@ export async function loadVectors(store: Store, index: VectorIndex): Promise<voi
     }
     pieces.push(piece);
   }
-  loadGraph(graph.graph.links, pieces, (id) => index.rows.slotOf(id));
+  loadGraph(graph.links, pieces, index.rows);
   graph.segments = infos;
   graph.rowsChanged();
 }

@@ -61,11 +61,11 @@ export function orderOf(segment: SegmentInfo): number {
 /** Writes segments inside the caller's transaction. */
 export async function addSegments(db: Database, added: readonly NewSegment[]): Promise<SegmentInfo[]> {
   const infos: SegmentInfo[] = [];
-  for (const { kind, space, rows, order, parts } of added) {
+  for (const { kind, space, rows, order, days = null, parts } of added) {
     const packed = Object.entries(parts).map(([part, arrays]) => ({ part, arrays: compact(arrays) }));
     const checksums = Object.fromEntries(packed.map(({ part, arrays }) => [part, checksumOf(arrays)]));
     const bytes = packed.reduce((sum, { arrays }) => sum + sizeOf(arrays), 0);
-    const entry = { kind, space, rows, order, bytes, checksums };
+    const entry = { kind, space, rows, order, days, bytes, checksums };
     const id = await db.segments.add(entry);
     await db.segmentParts.bulkAdd(packed.map(({ part, arrays }) => ({ segment: id, part, arrays })));
     infos.push({ ...entry, id });

@@ -152,6 +152,8 @@ export interface NewSegment {
   readonly rows: number;
   /** Place in the sequence of its space; `null` puts it last. */
   readonly order: number | null;
+  /** First and last day number in it where it is in their order; `null` or absent when there is none. */
+  readonly days?: readonly [number, number] | null;
   /** Loaded one by one, so that what opening does not need stays on disk. */
   readonly parts: Readonly<Record<string, SegmentArrays>>;
 }
@@ -163,6 +165,7 @@ export interface SegmentInfo {
   readonly space: string;
   readonly rows: number;
   readonly order: number | null;
+  readonly days?: readonly [number, number] | null;
   readonly bytes: number;
   readonly checksums: Readonly<Record<string, number>>;
 }

@@ -37,11 +37,10 @@ export function lexicalHasDead(index: LexicalIndex): boolean {
   return index.segments.some(({ deadCount }) => deadCount > 0);
 }
 
-/** Rewrites every segment that holds deleted chunks, without them. */
-export async function purgeLexical(store: Store, index: LexicalIndex): Promise<void> {
-  for (const segment of index.segments.filter(({ deadCount }) => deadCount > 0)) {
-    await rewrite(store, index, [segment], [segment]);
-  }
+/** Rewrites a segment that holds deleted chunks, without them. @returns whether there was one */
+export async function purgeLexicalOnce(store: Store, index: LexicalIndex): Promise<boolean> {
+  const segment = index.segments.find(({ deadCount }) => deadCount > 0);
+  return segment !== undefined && rewrite(store, index, [segment], [segment]);
 }
 
 async function rewrite(

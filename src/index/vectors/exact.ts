@@ -1,8 +1,7 @@
 import { lowerBound } from '../arrays';
 import { dayPasses, UNDATED, type ReadyFilter } from '../filter';
-import { TopK } from '../top';
-import type { IndexHit } from '../types';
 import { BLOCK } from './kernel';
+import { STATE } from './memory';
 import type { VectorRows } from './rows';
 
 /** Slots `[from, to)`. `check` when their days must be looked at one by one. */
@@ -17,30 +16,36 @@ export type Candidates =
   | { readonly kind: 'ranges'; readonly ranges: readonly SlotRange[]; readonly count: number }
   | { readonly kind: 'list'; readonly slots: Int32Array; readonly count: number };
 
-/** Finds the slots to look at without looking at any vector. */
+/** Finds the slots to look at without looking at any vector. O(runs × log rows), or O(ids asked for). */
 export function candidatesFor(rows: VectorRows, filter: ReadyFilter): Candidates {
+  const { days } = rows;
   if (filter.among) {
     const slots = new Int32Array(filter.among.length);
     let count = 0;
     for (const id of filter.among) {
       const slot = rows.slotOf(id);
-      if (slot >= 0 && dayPasses(filter, rows.days[slot]!)) slots[count++] = slot;
+      if (slot >= 0 && dayPasses(filter, days[slot]!)) slots[count++] = slot;
     }
     return { kind: 'list', slots: slots.subarray(0, count), count };
   }
   const ranges: SlotRange[] = [];
+  let count = 0;
+  const add = (from: number, to: number, check: boolean) => {
+    if (to <= from) return;
+    ranges.push({ from, to, check });
+    count += to - from;
+  };
   for (const { from, to, sorted } of rows.runs) {
-    if (filter.all) ranges.push({ from, to, check: false });
-    else if (!sorted) ranges.push({ from, to, check: true });
+    if (filter.all) add(from, to, false);
+    else if (!sorted) add(from, to, true);
     else {
-      const dated = lowerBound(rows.days, UNDATED + 1, from, to);
-      if (filter.undated && dated > from) ranges.push({ from, to: dated, check: false });
-      const start = lowerBound(rows.days, filter.from, dated, to);
-      const end = lowerBound(rows.days, filter.to + 1, start, to);
-      if (end > start) ranges.push({ from: start, to: end, check: false });
+      const dated = lowerBound(days, UNDATED + 1, from, to);
+      if (filter.undated) add(from, dated, false);
+      const start = lowerBound(days, filter.from, dated, to);
+      add(start, lowerBound(days, filter.to + 1, start, to), false);
     }
   }
-  return { kind: 'ranges', ranges, count: ranges.reduce((sum, { from, to }) => sum + to - from, 0) };
+  return { kind: 'ranges', ranges, count };
 }
 
 /** How many rows are scored again precisely for `k` answers: enough that none of the best k is lost to rounding. */
@@ -48,50 +53,27 @@ export function rescoreCount(k: number): number {
   return Math.max(2 * k, k + 20);
 }
 
-/** Offers the candidates to `top` by the integer products of their coarse planes with the query set in the kernel. */
-export function scanCandidates(rows: VectorRows, candidates: Candidates, filter: ReadyFilter, top: TopK): void {
+/** Tells the kernel which days pass. */
+export function setDays({ kernel }: VectorRows, { from, to, undated }: ReadyFilter): void {
+  const { state } = kernel.memory;
+  state[STATE.dayFrom] = from;
+  state[STATE.dayTo] = to;
+  state[STATE.undatedPass] = undated ? 1 : 0;
+}
+
+/** Offers the candidates to the kernel's best, of which it keeps `limit`. */
+export function scanCandidates(rows: VectorRows, candidates: Candidates, filter: ReadyFilter, limit: number): void {
   const { kernel } = rows;
-  if (candidates.kind === 'list') {
-    for (let at = 0; at < candidates.count; at += BLOCK) {
-      const block = candidates.slots.subarray(at, at + BLOCK);
-      kernel.slots.set(block);
-      kernel.gather(block.length);
-      offerBlock(rows, top, block.length, kernel.slots, 0, null);
-    }
-    return;
-  }
-  for (const { from, to, check } of candidates.ranges) {
-    for (let at = from; at < to; at += BLOCK) {
-      const count = Math.min(BLOCK, to - at);
-      kernel.scan(at, count);
-      offerBlock(rows, top, count, null, at, check ? filter : null);
-    }
-  }
+  if (candidates.kind === 'list') return offerSlots(rows, candidates.slots, limit);
+  setDays(rows, filter);
+  for (const { from, to, check } of candidates.ranges) kernel.scan(from, to, limit, check);
 }
 
-function offerBlock(
-  { kernel, scales, dead, days }: VectorRows,
-  top: TopK,
-  count: number,
-  slots: Int32Array | null,
-  from: number,
-  filter: ReadyFilter | null,
-): void {
-  const { dots } = kernel;
-  let bar = top.bar;
-  for (let i = 0; i < count; i++) {
-    const slot = slots ? slots[i]! : from + i;
-    const score = dots[i]! * scales[slot]!;
-    if (score < bar || dead[slot]) continue;
-    if (filter && !dayPasses(filter, days[slot]!)) continue;
-    top.offer(score, slot);
-    bar = top.bar;
+/** Offers listed slots. */
+export function offerSlots({ kernel }: VectorRows, slots: Int32Array, limit: number): void {
+  for (let at = 0; at < slots.length; at += BLOCK) {
+    const block = slots.subarray(at, at + BLOCK);
+    kernel.memory.slots.set(block);
+    kernel.offer(block.length, limit);
   }
-}
-
-/** Scores the slots in `coarse` again, precisely, and keeps the best `k`. */
-export function rescore(rows: VectorRows, query: Float32Array, k: number, coarse: TopK): IndexHit[] {
-  const top = new TopK(k);
-  for (const { chunkId: slot } of coarse.take()) top.offer(rows.precise(query, slot), rows.ids[slot]!);
-  return top.take();
 }

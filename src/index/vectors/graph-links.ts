@@ -1,35 +1,37 @@
-/** Neighbours of a node on the levels above the lowest, and on the lowest. */
-export const M = 16;
-export const M0 = 2 * M;
+import { M, M0, STATE, type KernelMemory } from './memory';
 
 /** Not in the graph. */
 export const NO_LEVEL = -1;
 
-/**
- * Who is linked to whom, in flat arrays:
- *
- *     levels   2 0 0 1 …                         highest level of each slot, −1 for a slot that is not in the graph
- *     lowest   [count, 32 slots] per slot        links on level 0
- *     upper    [count, 16 slots] per level       links on levels 1 … , for a node at `upperAt[slot]`
- */
+/** Who is linked to whom, as it lies in the kernel's memory. */
 export class GraphLinks {
-  levels = new Int8Array(0);
-  lowest = new Int32Array(0);
-  upper = new Int32Array(0);
-  upperAt = new Int32Array(0);
-  #upperLength = 0;
-  /** Node where every search begins: the first of the highest level; −1 in an empty graph. */
-  entry = -1;
+  readonly #memory: KernelMemory;
+
+  constructor(memory: KernelMemory) {
+    this.#memory = memory;
+  }
+
+  /** Node where every search begins, the first of the highest level; −1 in an empty graph. */
+  get entry(): number {
+    return this.#memory.state[STATE.entry]!;
+  }
+
   /** Nodes in the graph. */
-  nodes = 0;
-  readonly #changed = new Set<number>();
+  get nodes(): number {
+    return this.#memory.state[STATE.nodes]!;
+  }
 
   get topLevel(): number {
-    return this.entry < 0 ? NO_LEVEL : this.levels[this.entry]!;
+    return this.entry < 0 ? NO_LEVEL : this.levelOf(this.entry);
+  }
+
+  /** Highest level of a node; −1 for a slot that is not in the graph. */
+  levelOf(slot: number): number {
+    return this.#memory.levels[slot] ?? NO_LEVEL;
   }
 
   has(slot: number): boolean {
-    return slot < this.levels.length && this.levels[slot]! !== NO_LEVEL;
+    return this.levelOf(slot) !== NO_LEVEL;
   }
 
   /** Most links of a node on a level. */
@@ -37,65 +39,56 @@ export class GraphLinks {
     return level === 0 ? M0 : M;
   }
 
-  reserve(slots: number): void {
-    const old = this.levels.length;
-    if (slots <= old) return;
-    const capacity = Math.max(slots, Math.ceil(old * 1.5), 256);
-    const levels = new Int8Array(capacity).fill(NO_LEVEL, old);
-    levels.set(this.levels);
-    const lowest = new Int32Array(capacity * (M0 + 1));
-    lowest.set(this.lowest);
-    const upperAt = new Int32Array(capacity);
-    upperAt.set(this.upperAt);
-    this.levels = levels;
-    this.lowest = lowest;
-    this.upperAt = upperAt;
+  /** Makes room for the upper links of a node to come. */
+  makeRoom(level: number): void {
+    if (level > 0) this.#memory.reserveUpper(level * (M + 1));
   }
 
   /** Puts a node without links into the graph. */
   add(slot: number, level: number): void {
-    this.reserve(slot + 1);
-    this.levels[slot] = level;
-    this.lowest[slot * (M0 + 1)] = 0;
+    this.makeRoom(level);
+    const { levels, lowest, upper, upperOf, state, changed } = this.#memory;
+    levels[slot] = level;
+    lowest[slot * (M0 + 1)] = 0;
     if (level > 0) {
-      const length = this.#upperLength + level * (M + 1);
-      if (length > this.upper.length) {
-        const grown = new Int32Array(Math.max(length, this.upper.length * 2, 1024));
-        grown.set(this.upper);
-        this.upper = grown;
-      }
-      this.upperAt[slot] = this.#upperLength;
-      this.upper.fill(0, this.#upperLength, length);
-      this.#upperLength = length;
+      const at = state[STATE.upperLength]!;
+      upperOf[slot] = at;
+      state[STATE.upperLength] = at + level * (M + 1);
+      for (let i = 0; i < level; i++) upper[at + i * (M + 1)] = 0;
     }
-    this.nodes++;
-    if (level > this.topLevel || this.entry < 0) this.entry = slot;
-    this.#changed.add(slot);
+    state[STATE.nodes]!++;
+    if (level > this.topLevel) state[STATE.entry] = slot;
+    changed[slot] = 1;
   }
 
-  /** Takes a node out. Links to it must be gone already, or be dropped by the caller. */
+  /** Takes a node out. Links to it must be gone already. {@link findEntry} is to follow. */
   remove(slot: number): void {
     if (!this.has(slot)) return;
-    this.levels[slot] = NO_LEVEL;
-    this.nodes--;
-    this.#changed.add(slot);
-    if (this.entry === slot) this.findEntry();
+    const { levels, state, changed } = this.#memory;
+    levels[slot] = NO_LEVEL;
+    state[STATE.nodes]!--;
+    changed[slot] = 1;
   }
 
   findEntry(): void {
-    this.entry = -1;
-    for (let slot = 0; slot < this.levels.length; slot++) {
-      if (this.levels[slot]! !== NO_LEVEL && this.levels[slot]! > this.topLevel) this.entry = slot;
+    const { levels, state } = this.#memory;
+    let entry = -1;
+    let highest = NO_LEVEL;
+    for (let slot = 0; slot < levels.length; slot++) {
+      if (levels[slot]! <= highest) continue;
+      highest = levels[slot]!;
+      entry = slot;
     }
+    state[STATE.entry] = entry;
   }
 
   /** Array with the links of a node on a level, and where in it they begin: `[count, slot, slot, …]`. */
   listOf(level: number): Int32Array {
-    return level === 0 ? this.lowest : this.upper;
+    return level === 0 ? this.#memory.lowest : this.#memory.upper;
   }
 
   listAt(slot: number, level: number): number {
-    return level === 0 ? slot * (M0 + 1) : this.upperAt[slot]! + (level - 1) * (M + 1);
+    return level === 0 ? slot * (M0 + 1) : this.#memory.upperOf[slot]! + (level - 1) * (M + 1);
   }
 
   /** Links of a node on a level; a view, good until the next change. */
@@ -110,7 +103,7 @@ export class GraphLinks {
     const at = this.listAt(slot, level);
     list[at] = links.length;
     for (let i = 0; i < links.length; i++) list[at + 1 + i] = links[i]!;
-    this.#changed.add(slot);
+    this.#memory.changed[slot] = 1;
   }
 
   /** Appends a link. @returns false when there is no room */
@@ -121,23 +114,31 @@ export class GraphLinks {
     if (count === GraphLinks.room(level)) return false;
     list[at + 1 + count] = to;
     list[at] = count + 1;
-    this.#changed.add(slot);
+    this.#memory.changed[slot] = 1;
     return true;
   }
 
   /** Slots whose links changed since the last call, ascending. */
   takeChanged(): number[] {
-    const changed = [...this.#changed].sort((a, b) => a - b);
-    this.#changed.clear();
-    return changed;
+    const { changed } = this.#memory;
+    const slots: number[] = [];
+    for (let slot = 0; slot < changed.length; slot++) if (changed[slot]) slots.push(slot);
+    changed.fill(0);
+    return slots;
   }
 
   /** Marks as changed again what could not be stored. */
   putBack(changed: readonly number[]): void {
-    for (const slot of changed) this.#changed.add(slot);
+    for (const slot of changed) this.#memory.changed[slot] = 1;
   }
 
-  get hasChanges(): boolean {
-    return this.#changed.size > 0;
+  /** Takes every node out and forgets what changed. */
+  clear(): void {
+    const { levels, state, changed } = this.#memory;
+    levels.fill(NO_LEVEL);
+    changed.fill(0);
+    state[STATE.entry] = -1;
+    state[STATE.nodes] = 0;
+    state[STATE.upperLength] = 0;
   }
 }

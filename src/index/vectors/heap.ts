@@ -1,14 +1,15 @@
-/** A binary heap of slots by similarity in flat arrays. `sign` 1 has the most similar on top, −1 the least similar. */
+/**
+ * A binary heap of slots by similarity in flat arrays. `sign` 1 has the most similar on top, −1 the least similar. Of
+ * equal ones the lower slot counts as the more similar, so that the same input gives the same graph.
+ */
 export class SlotHeap {
   readonly #sign: 1 | -1;
-  #keys: Float64Array;
-  #slots: Int32Array;
+  #keys = new Float32Array(256);
+  #slots = new Int32Array(256);
   length = 0;
 
-  constructor(sign: 1 | -1, capacity = 256) {
+  constructor(sign: 1 | -1) {
     this.#sign = sign;
-    this.#keys = new Float64Array(capacity);
-    this.#slots = new Int32Array(capacity);
   }
 
   clear(): void {
@@ -20,24 +21,30 @@ export class SlotHeap {
   }
 
   topSlot(): number {
-    return this.#slots[0]!;
+    return this.#slots[0]! * this.#sign;
+  }
+
+  /** True when the top comes before what is given: it is more similar (`sign` 1) or less (−1). */
+  topBefore(similarity: number, slot: number): boolean {
+    return before(this.#keys[0]!, this.#slots[0]!, similarity * this.#sign, slot * this.#sign);
   }
 
   push(similarity: number, slot: number): void {
     if (this.length === this.#keys.length) this.#grow();
     const key = similarity * this.#sign;
+    const signed = slot * this.#sign;
     const keys = this.#keys;
     const slots = this.#slots;
     let at = this.length++;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      if (!before(key, slot, keys[parent]!, slots[parent]!)) break;
+      if (!before(key, signed, keys[parent]!, slots[parent]!)) break;
       keys[at] = keys[parent]!;
       slots[at] = slots[parent]!;
       at = parent;
     }
     keys[at] = key;
-    slots[at] = slot;
+    slots[at] = signed;
   }
 
   /** Takes the top away. */
@@ -64,7 +71,7 @@ export class SlotHeap {
   }
 
   #grow(): void {
-    const keys = new Float64Array(this.#keys.length * 2);
+    const keys = new Float32Array(this.#keys.length * 2);
     const slots = new Int32Array(this.#slots.length * 2);
     keys.set(this.#keys);
     slots.set(this.#slots);
@@ -73,7 +80,6 @@ export class SlotHeap {
   }
 }
 
-/** Equal similarities are ordered by slot, so that the same input gives the same graph. */
 function before(keyA: number, slotA: number, keyB: number, slotB: number): boolean {
   return keyA > keyB || (keyA === keyB && slotA < slotB);
 }

@@ -1,56 +1,176 @@
-import { BLOCK, type DistanceKernel } from './kernel';
+import { UNDATED } from '../filter';
+import { SlotHeap } from './heap';
+import { JsGraph } from './js-graph';
+import type { VectorKernel } from './kernel';
+import { DEAD, KernelMemory, MARKED, STATE } from './memory';
+import { setQuery } from './query';
+
+const FINER = Math.fround(1 / 254);
 
 /** The kernel in plain TypeScript: runs everywhere, and says what every other kernel must compute. */
-export class JsKernel implements DistanceKernel {
+export class JsKernel implements VectorKernel {
   readonly name = 'js';
-  readonly stride: number;
-  readonly slots = new Int32Array(BLOCK);
-  readonly dots = new Int32Array(BLOCK);
-  rows = new Int8Array(0);
+  readonly memory: KernelMemory;
+  readonly best = new SlotHeap(-1);
+  readonly #graph: JsGraph;
   /** The rows four numbers at a time: one load instead of four. */
-  #words = new Int32Array(0);
-  readonly #query: Int32Array;
+  #words!: Int32Array;
 
-  constructor(readonly dimensions: number) {
-    this.stride = Math.ceil(dimensions / 16) * 16;
-    this.#query = new Int32Array(this.stride);
+  constructor(dimensions: number) {
+    let buffer = new ArrayBuffer(65_536);
+    const bytes = {
+      get buffer() {
+        return buffer;
+      },
+      grow(length: number) {
+        const grown = new ArrayBuffer(length);
+        new Uint8Array(grown).set(new Uint8Array(buffer));
+        buffer = grown;
+      },
+    };
+    this.memory = new KernelMemory(dimensions, bytes, () => this.#view());
+    this.#view();
+    this.#graph = new JsGraph(this);
   }
 
-  reserve(capacity: number): void {
-    if (capacity * this.stride <= this.rows.length) return;
-    const grown = new Int8Array(capacity * this.stride);
-    grown.set(this.rows);
-    this.rows = grown;
-    this.#words = new Int32Array(grown.buffer);
+  setQuery(query: Float32Array): void {
+    setQuery(this.memory, query);
   }
 
-  setQuery(query: Int8Array): void {
-    this.#query.set(query);
+  begin(): void {
+    this.best.clear();
   }
 
-  setQueryRow(slot: number): void {
-    this.#query.set(this.rows.subarray(slot * this.stride, (slot + 1) * this.stride));
+  scan(from: number, to: number, limit: number, check: boolean): void {
+    const { flags } = this.memory;
+    const { best } = this;
+    for (let slot = from; slot < to; slot++) {
+      const near = this.near(slot);
+      if (best.length >= limit && near < best.topSimilarity()) continue;
+      if ((flags[slot]! & DEAD) === 0 && (!check || this.#dayPasses(slot))) this.keep(near, slot, limit);
+    }
   }
 
-  scan(from: number, count: number): void {
-    const words = this.stride / 4;
-    for (let i = 0; i < count; i++) this.dots[i] = dot(this.#query, this.#words, (from + i) * words);
+  offer(count: number, limit: number): void {
+    const { flags, slots } = this.memory;
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i]!;
+      if ((flags[slot]! & DEAD) === 0) this.keep(this.near(slot), slot, limit);
+    }
   }
 
-  gather(count: number): void {
-    const words = this.stride / 4;
-    for (let i = 0; i < count; i++) this.dots[i] = dot(this.#query, this.#words, this.slots[i]! * words);
+  walk(ef: number): void {
+    this.#graph.walk(ef);
   }
-}
 
-/** Little-endian, as every browser is. The sums stay far below 2³¹, and `| 0` tells the compiler so. */
-function dot(query: Int32Array, words: Int32Array, at: number): number {
-  let a = 0;
-  let b = 0;
-  for (let i = 0; i < query.length; i += 4, at++) {
-    const word = words[at]!;
-    a = (a + Math.imul(query[i]!, (word << 24) >> 24) + Math.imul(query[i + 1]!, (word << 16) >> 24)) | 0;
-    b = (b + Math.imul(query[i + 2]!, (word << 8) >> 24) + Math.imul(query[i + 3]!, word >> 24)) | 0;
+  insert(slot: number, level: number): void {
+    this.#graph.insert(slot, level);
   }
-  return (a + b) | 0;
+
+  mend(from: number, to: number): void {
+    this.#graph.mend(from, to);
+  }
+
+  take(): number {
+    const { best } = this;
+    const { found, nears } = this.memory;
+    const count = best.length;
+    for (let at = count - 1; at >= 0; at--) {
+      found[at] = best.topSlot();
+      nears[at] = best.topSimilarity();
+      best.pop();
+    }
+    return count;
+  }
+
+  rescore(count: number): void {
+    const { found, nears } = this.memory;
+    for (let i = 0; i < count; i++) nears[i] = this.#precise(found[i]!);
+  }
+
+  rowsSet(): void {
+    // Nothing is kept beside the rows.
+  }
+
+  aim(slot: number): void {
+    const { query, rows, stride } = this.memory;
+    query.set(rows.subarray(slot * stride, (slot + 1) * stride));
+  }
+
+  dots(count: number): void {
+    const { slots, nears } = this.memory;
+    const products = new Int32Array(nears.buffer, nears.byteOffset, nears.length);
+    for (let i = 0; i < count; i++) products[i] = this.#dot(slots[i]!);
+  }
+
+  fingerprint(slot: number): number {
+    const words = this.memory.stride / 4;
+    let hash = 0;
+    for (let i = 0; i < words; i++) {
+      const mixed = hash ^ this.#words[slot * words + i]!;
+      hash = Math.imul((mixed << 5) | (mixed >>> 27), 0x9e3779b1);
+    }
+    return hash ^ (hash >>> 15);
+  }
+
+  /** Similarity of the query with a row, by its coarse plane and without the scale of the query. */
+  near(slot: number): number {
+    return Math.fround(Math.fround(this.#dot(slot)) * this.memory.scales[slot]!);
+  }
+
+  /** Whether a search may return the row: live, of a day asked for, and on the list if there is one. */
+  passes(slot: number): boolean {
+    const { flags, state } = this.memory;
+    if (flags[slot]! & DEAD) return false;
+    return (!state[STATE.markedOnly] || (flags[slot]! & MARKED) !== 0) && this.#dayPasses(slot);
+  }
+
+  /** Keeps a row if it is among the best `limit`. */
+  keep(near: number, slot: number, limit: number): void {
+    const { best } = this;
+    best.push(near, slot);
+    if (best.length > limit) best.pop();
+  }
+
+  #dayPasses(slot: number): boolean {
+    const { days, state } = this.memory;
+    const day = days[slot]!;
+    return day === UNDATED
+      ? state[STATE.undatedPass] !== 0
+      : day >= state[STATE.dayFrom]! && day <= state[STATE.dayTo]!;
+  }
+
+  #view(): void {
+    // Called once before there is a memory, by its own constructor.
+    const { rows } = (this.memory as KernelMemory | undefined) ?? {};
+    if (rows) this.#words = new Int32Array(rows.buffer, rows.byteOffset, rows.length / 4);
+  }
+
+  /** Little-endian, as every browser is. The sums stay far below 2³¹, and `| 0` tells the compiler so. */
+  #dot(slot: number): number {
+    const { query, stride } = this.memory;
+    const words = this.#words;
+    let at = (slot * stride) / 4;
+    let a = 0;
+    let b = 0;
+    for (let i = 0; i < stride; i += 4, at++) {
+      const word = words[at]!;
+      a = (a + Math.imul(query[i]!, (word << 24) >> 24) + Math.imul(query[i + 1]!, (word << 16) >> 24)) | 0;
+      b = (b + Math.imul(query[i + 2]!, (word << 8) >> 24) + Math.imul(query[i + 3]!, word >> 24)) | 0;
+    }
+    return (a + b) | 0;
+  }
+
+  /** Four sums in float32, as in WebAssembly, so that the last bit is the same. */
+  #precise(slot: number): number {
+    const { floats, rows, fine, scales, stride } = this.memory;
+    const sums = [0, 0, 0, 0];
+    for (let i = 0; i < stride; i++) {
+      const at = slot * stride + i;
+      const value = Math.fround(rows[at]! + Math.fround(fine[at]! * FINER));
+      sums[i & 3] = Math.fround(sums[i & 3]! + Math.fround(floats[i]! * value));
+    }
+    const total = Math.fround(Math.fround(sums[0]! + sums[1]!) + Math.fround(sums[2]! + sums[3]!));
+    return Math.fround(total * scales[slot]!);
+  }
 }

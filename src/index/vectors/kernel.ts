@@ -1,29 +1,43 @@
-/** Most rows that one call of a kernel handles. */
-export const BLOCK = 4096;
+import type { KernelMemory } from './memory';
+
+export { BLOCK } from './memory';
 
 /**
- * Integer dot products over int8 rows. The kernel owns the memory of the rows, so that one in WebAssembly can keep them
- * in its own. All kernels give the same integers.
+ * What computes over the rows of an index. It owns their memory, so that one in WebAssembly can work in its own. All
+ * kernels give the same integers for the coarse planes, and with them the same graph and the same results.
+ *
+ * A search is: {@link setQuery}, {@link begin}, any of {@link scan}, {@link walk} and
+ * {@link offer}, which keep the best rows, and {@link take}. Similarities are `product of integers × scale of the row`,
+ * in float32, without the scale of the query; of equal ones the lower slot comes first.
  */
-export interface DistanceKernel {
-  readonly name: 'js' | 'wasm';
-  readonly dimensions: number;
-  /** Bytes from one row to the next, `≥ dimensions`; the bytes between are zero. */
-  readonly stride: number;
-  /** `[capacity, stride]`. This and the two below are other arrays after {@link reserve}. */
-  readonly rows: Int8Array;
-  /** Input of {@link gather}: up to {@link BLOCK} row numbers. */
-  readonly slots: Int32Array;
-  /** Output of {@link scan} and {@link gather}. */
-  readonly dots: Int32Array;
-  /** Makes room for `capacity` rows, keeping those there are. */
-  reserve(capacity: number): void;
-  /** Sets what the rows are compared with: `dimensions` integers from −127 to 127. */
-  setQuery(query: Int8Array): void;
+export interface VectorKernel {
+  /** `wasm+` scans with relaxed SIMD. */
+  readonly name: 'js' | 'wasm' | 'wasm+';
+  readonly memory: KernelMemory;
+  /** Sets what rows are compared with: `Float32Array, [dimensions]`. */
+  setQuery(query: Float32Array): void;
+  /** Empties the best. */
+  begin(): void;
+  /** Offers the live rows of the slots `[from, to)`, with `check` only those of the days asked for in `state`. */
+  scan(from: number, to: number, limit: number, check: boolean): void;
+  /** Offers the live rows of the first `count ≤ BLOCK` slots in `memory.slots`. */
+  offer(count: number, limit: number): void;
+  /** Finds the `ef` nearest rows that pass by the graph. Begins anew. */
+  walk(ef: number): void;
+  /** Empties the best into `memory.found` and `memory.nears`, best first. @returns how many */
+  take(): number;
+  /** Replaces the first `count` of `memory.nears` by products of the float query with both planes of the rows. */
+  rescore(count: number): void;
+  /** To be called when the rows `[from, to)` came or changed. */
+  rowsSet(from: number, to: number): void;
+  /** Links a row that is not in the graph. Upper links need room first. Changes the query. */
+  insert(slot: number, level: number): void;
+  /** Mends the nodes of the slots `[from, to)` that are linked to `GOING` ones. */
+  mend(from: number, to: number): void;
   /** Sets the query to a row. */
-  setQueryRow(slot: number): void;
-  /** `dots[i] = query · row(from + i)` for `i < count ≤ BLOCK`. */
-  scan(from: number, count: number): void;
-  /** `dots[i] = query · row(slots[i])` for `i < count ≤ BLOCK`. */
-  gather(count: number): void;
+  aim(slot: number): void;
+  /** Integer products of the query with the first `count` slots in `memory.slots`, into `memory.nears` as int32. */
+  dots(count: number): void;
+  /** A number made from a row, by which a changed row is noticed. */
+  fingerprint(slot: number): number;
 }

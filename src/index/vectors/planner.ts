@@ -1,6 +1,6 @@
 import type { VectorPlan } from '../types';
-import type { DistanceKernel } from './kernel';
 import { rescoreCount } from './exact';
+import { BLOCK, type VectorKernel } from './kernel';
 
 /**
  * What a walk through the graph costs, in rows of a scan: `base + perEf × ef` when every row passes.
@@ -12,9 +12,10 @@ import { rescoreCount } from './exact';
  * half, 30 %, 20 %, a tenth) and the scan s times as long, so the two meet where candidates × share is the cost of the
  * free walk: at about 35 % of 100,000 rows.
  */
-const WALK_COST: Readonly<Record<DistanceKernel['name'], { readonly base: number; readonly perEf: number }>> = {
+const WALK_COST: Readonly<Record<VectorKernel['name'], { readonly base: number; readonly perEf: number }>> = {
   js: { base: 700, perEf: 20 },
   wasm: { base: 3000, perEf: 100 },
+  'wasm+': { base: 3000, perEf: 100 },
 };
 
 /** Kept while walking: recall@10 is at least 0.98 from here on, in a window of a tenth of the rows too. */
@@ -22,7 +23,7 @@ const LEAST_EF = 96;
 
 /** How many of the best rows a walk keeps for `k` answers. */
 export function efFor(k: number): number {
-  return Math.max(LEAST_EF, rescoreCount(k));
+  return Math.min(BLOCK, Math.max(LEAST_EF, rescoreCount(k)));
 }
 
 /** What the planner knows about a search. */
@@ -37,8 +38,11 @@ export interface SearchShape {
   readonly pending: number;
 }
 
+/** What a caller may ask for instead: the number of rows a walk keeps, or that every row is compared. */
+export type SearchWish = { readonly ef: number } | 'exact';
+
 /** Chooses between comparing every row that passes and walking the graph. */
-export function planSearch(kernel: DistanceKernel['name'], shape: SearchShape): VectorPlan {
+export function planSearch(kernel: VectorKernel['name'], shape: SearchShape, wish?: SearchWish): VectorPlan {
   const { k, candidates, size, graphSize, pending } = shape;
   if (size === 0) return { strategy: 'none', candidates: 0, reason: 'No vectors yet.' };
   if (candidates === 0) return { strategy: 'none', candidates: 0, reason: 'No vector passes the filter.' };
@@ -48,6 +52,9 @@ export function planSearch(kernel: DistanceKernel['name'], shape: SearchShape): 
       candidates,
       reason: `All ${candidates} that pass are compared: there is no graph yet.`,
     };
+  }
+  if (wish !== undefined) {
+    return { strategy: wish === 'exact' ? 'exact' : 'hnsw', candidates, reason: 'As it was asked for.' };
   }
   const share = Math.min(1, candidates / size);
   const { base, perEf } = WALK_COST[kernel];

@@ -36,24 +36,6 @@ export function quantise(
   return scale;
 }
 
-/** Dot product of a float query with a stored row, from both planes. */
-export function preciseDot(
-  query: Float32Array,
-  coarse: Int8Array,
-  coarseAt: number,
-  fine: Int8Array,
-  fineAt: number,
-  scale: number,
-): number {
-  let high = 0;
-  let low = 0;
-  for (let i = 0; i < query.length; i++) {
-    high += query[i]! * coarse[coarseAt + i]!;
-    low += query[i]! * fine[fineAt + i]!;
-  }
-  return scale * (high + low / FINER);
-}
-
 /** The stored numbers as floats. */
 export function dequantise(
   dimensions: number,

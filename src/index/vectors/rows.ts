@@ -1,16 +1,21 @@
 import type { SegmentArrays } from '../../store';
 import { UNDATED } from '../filter';
 import type { ChunkId } from '../types';
-import type { DistanceKernel } from './kernel';
-import { dequantise, preciseDot, quantise } from './quantise';
+import type { VectorKernel } from './kernel';
+import { DEAD } from './memory';
+import { dequantise, quantise } from './quantise';
 
 /** A piece of vectors as it is stored, rows by day and then chunk id. */
 export interface VectorArrays {
   readonly ids: Int32Array;
   readonly days: Int32Array;
   readonly scales: Float32Array;
-  /** `[rows, dimensions]` each. */
+  /** `[rows, dimensions]`. */
   readonly coarse: Int8Array;
+}
+
+/** With the plane that makes scores precise, `[rows, dimensions]`. */
+export interface WholeVectorArrays extends VectorArrays {
   readonly fine: Int8Array;
 }
 
@@ -22,45 +27,43 @@ export interface Run {
   sorted: boolean;
 }
 
+/** What the directory says about chunks. */
+export interface RowFacts {
+  isLive(id: ChunkId): boolean;
+  dayNumber(id: ChunkId): number;
+}
+
 const FREE = -1;
 
-/** The arrays of the two stored parts; `null` when they are not what a segment of this dimension holds. */
-export function toVectorArrays(main: SegmentArrays, rest: SegmentArrays, dimensions: number): VectorArrays | null {
-  const { ids, days, scales, coarse } = main;
-  const { fine } = rest;
+/** The arrays of a stored main part; `null` when they are not what a segment of this dimension holds. */
+export function toVectorArrays({ ids, days, scales, coarse }: SegmentArrays, dimensions: number): VectorArrays | null {
   const right =
     ids instanceof Int32Array &&
     days instanceof Int32Array &&
     scales instanceof Float32Array &&
     coarse instanceof Int8Array &&
-    fine instanceof Int8Array &&
     days.length === ids.length &&
     scales.length === ids.length &&
-    coarse.length === ids.length * dimensions &&
-    fine.length === coarse.length;
-  return right ? { ids, days, scales, coarse, fine } : null;
+    coarse.length === ids.length * dimensions;
+  return right ? { ids, days, scales, coarse } : null;
 }
 
 /**
  * All vectors of one model in memory, each in a slot that it keeps: the graph names slots. New rows go behind the old
  * ones; a run is what was added at a time, sorted by day, so that a window of time is a few contiguous ranges.
+ * The planes, scales, days and flags lie in the kernel's memory.
  */
 export class VectorRows {
-  readonly kernel: DistanceKernel;
+  readonly kernel: VectorKernel;
   readonly runs: Run[] = [];
   ids = new Int32Array(0);
-  days = new Int32Array(0);
-  scales = new Float32Array(0);
-  fine = new Int8Array(0);
-  /** 1 for a row that is gone. */
-  dead = new Uint8Array(0);
   /** Stored segment that holds the row, −1 for none any more. */
   segmentOf = new Int32Array(0);
   #slotOf = new Int32Array(0);
   #length = 0;
   #live = 0;
 
-  constructor(kernel: DistanceKernel) {
+  constructor(kernel: VectorKernel) {
     this.kernel = kernel;
   }
 
@@ -74,7 +77,12 @@ export class VectorRows {
   }
 
   get dimensions(): number {
-    return this.kernel.dimensions;
+    return this.kernel.memory.dimensions;
+  }
+
+  /** Day number of each slot. */
+  get days(): Int32Array {
+    return this.kernel.memory.days;
   }
 
   /** Slot of a chunk's vector, live or not; −1 when there is none. */
@@ -82,50 +90,69 @@ export class VectorRows {
     return this.#slotOf[id] ?? FREE;
   }
 
-  /** Takes up a stored segment as one run. `dayOf` and `isLive` are the directory's. */
-  append(
-    arrays: VectorArrays,
-    segment: number,
-    isLive: (id: ChunkId) => boolean,
-    dayOf: (id: ChunkId) => number,
-  ): void {
-    const { ids, scales, coarse, fine } = arrays;
+  /** True for a row whose chunk is gone. */
+  isDead(slot: number): boolean {
+    return (this.kernel.memory.flags[slot]! & DEAD) !== 0;
+  }
+
+  /** Makes room for so many more rows at once. */
+  expect(more: number): void {
+    this.#reserve(this.#length + more);
+  }
+
+  /** Takes up a stored segment as one run. The finer plane may follow by {@link refine}. */
+  append(arrays: VectorArrays, segment: number, facts: RowFacts): void {
+    const { ids, scales, coarse } = arrays;
     const { dimensions } = this;
     const from = this.#length;
     const to = from + ids.length;
-    this.#reserve(to);
-    const { rows, stride } = this.kernel;
+    if (to > this.ids.length) this.#reserve(Math.max(to, Math.ceil(this.ids.length * 1.25), 256));
+    const { rows, stride, days, flags, scales: ownScales } = this.kernel.memory;
     let sorted = true;
+    if (stride === dimensions) rows.set(coarse, from * stride);
     for (let row = 0; row < ids.length; row++) {
       const slot = from + row;
       const id = ids[row]!;
-      const live = isLive(id);
-      rows.set(coarse.subarray(row * dimensions, (row + 1) * dimensions), slot * stride);
-      this.ids[slot] = id;
+      const live = facts.isLive(id);
+      if (stride !== dimensions) {
+        rows.set(coarse.subarray(row * dimensions, (row + 1) * dimensions), slot * stride);
+      }
       // The row of a deleted chunk keeps its stored day, so that the run stays in order.
-      this.days[slot] = live ? dayOf(id) : arrays.days[row]!;
-      if (row > 0 && this.days[slot]! < this.days[slot - 1]!) sorted = false;
-      this.dead[slot] = live ? 0 : 1;
+      days[slot] = live ? facts.dayNumber(id) : arrays.days[row]!;
+      if (row > 0 && days[slot]! < days[slot - 1]!) sorted = false;
+      flags[slot] = live ? 0 : DEAD;
       if (live) this.#live++;
       this.#setSlot(id, slot);
     }
-    this.fine.set(fine, from * dimensions);
-    this.scales.set(scales, from);
+    this.ids.set(ids, from);
+    ownScales.set(scales, from);
     this.segmentOf.fill(segment, from, to);
     this.runs.push({ from, to, sorted });
     this.#length = to;
+    this.kernel.rowsSet(from, to);
+  }
+
+  /** Takes up the finer plane of rows that are there. */
+  refine(ids: Int32Array, fine: Int8Array): void {
+    const { dimensions } = this;
+    const { fine: plane, stride } = this.kernel.memory;
+    for (let row = 0; row < ids.length; row++) {
+      const slot = this.slotOf(ids[row]!);
+      if (slot !== FREE) plane.set(fine.subarray(row * dimensions, (row + 1) * dimensions), slot * stride);
+    }
   }
 
   /** Looks again whether these chunks are live and on which day they were said. */
-  refresh(ids: Iterable<ChunkId>, isLive: (id: ChunkId) => boolean, dayOf: (id: ChunkId) => number): void {
+  refresh(ids: Iterable<ChunkId>, facts: RowFacts): void {
+    const { flags, days } = this.kernel.memory;
     for (const id of ids) {
       const slot = this.slotOf(id);
       if (slot === FREE || this.segmentOf[slot] === FREE) continue;
-      const dead = isLive(id) ? 0 : 1;
-      this.#live += this.dead[slot]! - dead;
-      this.dead[slot] = dead;
-      if (dead || this.days[slot] === dayOf(id)) continue;
-      this.days[slot] = dayOf(id);
+      const live = facts.isLive(id);
+      this.#live += (live ? 1 : 0) - (this.isDead(slot) ? 0 : 1);
+      flags[slot] = live ? flags[slot]! & ~DEAD : flags[slot]! | DEAD;
+      if (!live || days[slot] === facts.dayNumber(id)) continue;
+      days[slot] = facts.dayNumber(id);
       const run = this.runs.find(({ from, to }) => slot >= from && slot < to);
       if (run) run.sorted = false;
     }
@@ -133,59 +160,47 @@ export class VectorRows {
 
   /** Forgets rows whose bytes were purged from the disk. */
   erase(slots: Iterable<number>): void {
-    const { rows, stride } = this.kernel;
+    const { rows, fine, flags, stride } = this.kernel.memory;
     for (const slot of slots) {
       rows.fill(0, slot * stride, (slot + 1) * stride);
-      this.fine.fill(0, slot * this.dimensions, (slot + 1) * this.dimensions);
-      if (!this.dead[slot]) this.#live--;
-      this.dead[slot] = 1;
+      fine.fill(0, slot * stride, (slot + 1) * stride);
+      if (!this.isDead(slot)) this.#live--;
+      flags[slot] = DEAD;
       this.segmentOf[slot] = FREE;
       if (this.slotOf(this.ids[slot]!) === slot) this.#slotOf[this.ids[slot]!] = FREE;
     }
   }
 
-  /** Cosine of a unit-length float query with a row. */
-  precise(query: Float32Array, slot: number): number {
-    const { rows, stride } = this.kernel;
-    return preciseDot(query, rows, slot * stride, this.fine, slot * this.dimensions, this.scales[slot]!);
-  }
-
   /** The vector in a slot. */
   vector(slot: number): Float32Array {
-    const { rows, stride } = this.kernel;
-    const { dimensions } = this;
-    return dequantise(dimensions, rows, slot * stride, this.fine, slot * dimensions, this.scales[slot]!);
+    const { rows, fine, scales, stride } = this.kernel.memory;
+    return dequantise(this.dimensions, rows, slot * stride, fine, slot * stride, scales[slot]!);
   }
 
   /** Rows of these slots as a segment: by day, then chunk id. */
-  pack(slots: readonly number[]): VectorArrays {
+  pack(slots: readonly number[]): WholeVectorArrays {
     const { dimensions } = this;
-    const { rows, stride } = this.kernel;
-    const order = [...slots].sort((a, b) => this.days[a]! - this.days[b]! || this.ids[a]! - this.ids[b]!);
+    const { rows, fine: plane, scales, days, stride } = this.kernel.memory;
+    const order = [...slots].sort((a, b) => days[a]! - days[b]! || this.ids[a]! - this.ids[b]!);
     const coarse = new Int8Array(order.length * dimensions);
     const fine = new Int8Array(order.length * dimensions);
     order.forEach((slot, row) => {
       coarse.set(rows.subarray(slot * stride, slot * stride + dimensions), row * dimensions);
-      fine.set(this.fine.subarray(slot * dimensions, (slot + 1) * dimensions), row * dimensions);
+      fine.set(plane.subarray(slot * stride, slot * stride + dimensions), row * dimensions);
     });
     return {
       ids: Int32Array.from(order, (slot) => this.ids[slot]!),
-      days: Int32Array.from(order, (slot) => this.days[slot]!),
-      scales: Float32Array.from(order, (slot) => this.scales[slot]!),
+      days: Int32Array.from(order, (slot) => days[slot]!),
+      scales: Float32Array.from(order, (slot) => scales[slot]!),
       coarse,
       fine,
     };
   }
 
-  #reserve(length: number): void {
-    if (length <= this.ids.length) return;
-    const capacity = Math.max(length, Math.ceil(this.ids.length * 1.5), 256);
-    this.kernel.reserve(capacity);
+  #reserve(capacity: number): void {
+    if (capacity <= this.ids.length) return;
+    this.kernel.memory.reserve(capacity);
     this.ids = copyInto(new Int32Array(capacity), this.ids);
-    this.days = copyInto(new Int32Array(capacity).fill(UNDATED), this.days);
-    this.scales = copyInto(new Float32Array(capacity), this.scales);
-    this.fine = copyInto(new Int8Array(capacity * this.dimensions), this.fine);
-    this.dead = copyInto(new Uint8Array(capacity), this.dead);
     this.segmentOf = copyInto(new Int32Array(capacity).fill(FREE), this.segmentOf);
   }
 
@@ -209,7 +224,7 @@ export function packVectors(
   vectors: Float32Array,
   dimensions: number,
   dayOf: (id: ChunkId) => number,
-): VectorArrays {
+): WholeVectorArrays {
   const days = ids.map(dayOf);
   const order = ids.map((_, i) => i).sort((a, b) => days[a]! - days[b]! || ids[a]! - ids[b]!);
   const coarse = new Int8Array(ids.length * dimensions);
@@ -226,4 +241,10 @@ export function packVectors(
     coarse,
     fine,
   };
+}
+
+/** First and last known day of rows in their order; `null` when none is known. */
+export function daySpan(days: Int32Array): readonly [number, number] | null {
+  const first = days.find((day) => day !== UNDATED);
+  return first === undefined ? null : [first, days[days.length - 1]!];
 }

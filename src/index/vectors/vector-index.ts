@@ -1,15 +1,14 @@
 import { DatelineError } from '../../errors';
-import type { NewSegment, SegmentInfo } from '../../store';
+import { orderOf, type NewSegment, type SegmentInfo } from '../../store';
 import type { ChunkFacts } from '../chunk-facts';
 import { readyFilter } from '../filter';
 import type { ChunkFilter, ChunkId, IndexHit, VectorPlan } from '../types';
-import { TopK } from '../top';
-import { candidatesFor, rescore, rescoreCount, scanCandidates } from './exact';
+import { candidatesFor, rescoreCount, scanCandidates } from './exact';
 import { GraphIndex } from './graph-index';
-import type { DistanceKernel } from './kernel';
-import { efFor, planSearch } from './planner';
-import { quantise, QUANTISER } from './quantise';
-import { packVectors, VectorRows, type VectorArrays } from './rows';
+import { BLOCK, type VectorKernel } from './kernel';
+import { efFor, planSearch, type SearchWish } from './planner';
+import { QUANTISER } from './quantise';
+import { daySpan, packVectors, VectorRows, type VectorArrays, type WholeVectorArrays } from './rows';
 
 /** Rows of a large segment: 3 MB at 384 dimensions. */
 export const MOST_ROWS = 4096;
@@ -31,15 +30,13 @@ export class VectorIndex {
   readonly rows: VectorRows;
   readonly graph: GraphIndex;
   readonly #facts: ChunkFacts;
-  readonly #query: Int8Array;
   #segments: SegmentInfo[] = [];
 
-  constructor(modelId: string, kernel: DistanceKernel, facts: ChunkFacts, seed: number) {
+  constructor(modelId: string, kernel: VectorKernel, facts: ChunkFacts, seed: number) {
     this.space = vectorSpace(modelId);
     this.rows = new VectorRows(kernel);
     this.graph = new GraphIndex(this.rows, this.space, seed);
     this.#facts = facts;
-    this.#query = new Int8Array(kernel.dimensions);
   }
 
   /** Live vectors. */
@@ -57,7 +54,7 @@ export class VectorIndex {
 
   has(id: ChunkId): boolean {
     const slot = this.rows.slotOf(id);
-    return slot >= 0 && !this.rows.dead[slot];
+    return slot >= 0 && !this.rows.isDead(slot);
   }
 
   /** The vector of a chunk as floats, `null` when it has none. */
@@ -66,49 +63,50 @@ export class VectorIndex {
   }
 
   /**
-   * The `k` chunks nearest to `query` among those that pass, best first.
+   * The `k` chunks nearest to `query` among those that pass, best first; at most {@link BLOCK}.
    * @param query `Float32Array, [dimensions]`, L2-normalised
+   * @param wish how many rows a walk keeps, or that every row is compared; chosen by the planner when absent
    * @throws DatelineError `MODEL_MISMATCH` for another number of dimensions
    */
-  search(query: Float32Array, k: number, filter?: ChunkFilter): VectorResult {
+  search(query: Float32Array, k: number, filter?: ChunkFilter, wish?: SearchWish): VectorResult {
     if (query.length !== this.dimensions) {
-      throw new DatelineError(
-        'MODEL_MISMATCH',
-        `A query of ${query.length} dimensions for an index of ${this.dimensions}.`,
-        {
-          hint: 'Reload the page, so that the library and the embedding model agree.',
-        },
-      );
+      throw mismatch(`A query of ${query.length} dimensions for an index of ${this.dimensions}.`);
     }
     const ready = readyFilter(filter);
     const { rows, graph } = this;
     const candidates = candidatesFor(rows, ready);
-    const graphSize = graph.graph.size;
+    const graphSize = graph.size;
     const pending = graphSize > 0 ? graph.pending.length : 0;
     const shape = { k, candidates: candidates.count, size: this.size, graphSize, pending };
-    const plan = planSearch(rows.kernel.name, shape);
+    const plan = planSearch(rows.kernel.name, shape, wish);
     if (plan.strategy === 'none' || k <= 0) return { hits: [], plan };
-    quantise(query, 0, this.dimensions, this.#query, null);
-    rows.kernel.setQuery(this.#query);
-    const top = new TopK(rescoreCount(k));
-    if (plan.strategy === 'hnsw') graph.search(efFor(k), candidates, ready, top);
-    else scanCandidates(rows, candidates, ready, top);
-    return { hits: rescore(rows, query, k, top), plan };
+    const { kernel } = rows;
+    kernel.setQuery(query);
+    kernel.begin();
+    if (plan.strategy === 'hnsw') graph.search(typeof wish === 'object' ? wish.ef : efFor(k), candidates, ready);
+    else scanCandidates(rows, candidates, ready, Math.min(BLOCK, rescoreCount(k)));
+    return { hits: this.#takeHits(k), plan };
+  }
+
+  /** The kernel's best, scored again precisely. */
+  #takeHits(k: number): IndexHit[] {
+    const { kernel, ids } = this.rows;
+    const count = kernel.take();
+    kernel.rescore(count);
+    const { found, nears } = kernel.memory;
+    const hits: IndexHit[] = [];
+    for (let i = 0; i < count; i++) hits.push({ chunkId: ids[found[i]!]!, score: nears[i]! });
+    hits.sort((a, b) => b.score - a.score || a.chunkId - b.chunkId);
+    return hits.length > k ? hits.slice(0, k) : hits;
   }
 
   /** Segments to be stored for new vectors: `Float32Array, [ids.length, dimensions]`, L2-normalised rows. */
-  pack(ids: readonly ChunkId[], vectors: Float32Array): { arrays: VectorArrays; segment: NewSegment }[] {
+  pack(ids: readonly ChunkId[], vectors: Float32Array): { arrays: WholeVectorArrays; segment: NewSegment }[] {
     const { dimensions } = this;
     if (vectors.length !== ids.length * dimensions) {
-      throw new DatelineError(
-        'MODEL_MISMATCH',
-        `${vectors.length} numbers for ${ids.length} vectors of ${dimensions}.`,
-        {
-          hint: 'Reload the page, so that the library and the embedding model agree.',
-        },
-      );
+      throw mismatch(`${vectors.length} numbers for ${ids.length} vectors of ${dimensions}.`);
     }
-    const packed: { arrays: VectorArrays; segment: NewSegment }[] = [];
+    const packed: { arrays: WholeVectorArrays; segment: NewSegment }[] = [];
     for (let from = 0; from < ids.length; from += MOST_ROWS) {
       const part = ids.slice(from, from + MOST_ROWS);
       const numbers = vectors.subarray(from * dimensions, (from + part.length) * dimensions);
@@ -118,23 +116,24 @@ export class VectorIndex {
     return packed;
   }
 
-  toSegment({ ids, days, scales, coarse, fine }: VectorArrays, order: number | null): NewSegment {
+  toSegment({ ids, days, scales, coarse, fine }: WholeVectorArrays, order: number | null): NewSegment {
     const parts = { main: { ids, days, scales, coarse }, fine: { fine } };
-    return { kind: 'vectors', space: this.space, rows: ids.length, order, parts };
+    return { kind: 'vectors', space: this.space, rows: ids.length, order, days: daySpan(days), parts };
   }
 
   /** Takes up stored segments whose rows are not in memory yet. */
-  admit(added: readonly { info: SegmentInfo; arrays: VectorArrays }[]): void {
+  admit(added: readonly { info: SegmentInfo; arrays: VectorArrays & { readonly fine?: Int8Array } }[]): void {
     for (const { info, arrays } of added) {
       this.#segments.push(info);
-      this.rows.append(
-        arrays,
-        info.id,
-        (id) => this.#facts.isLive(id),
-        (id) => this.#facts.dayNumber(id),
-      );
+      this.rows.append(arrays, info.id, this.#facts);
+      if (arrays.fine) this.rows.refine(arrays.ids, arrays.fine);
     }
     this.graph.rowsChanged();
+  }
+
+  /** Puts the segments in the order of the store, after they were taken up in another. */
+  sortSegments(): void {
+    this.#segments.sort((a, b) => orderOf(a) - orderOf(b) || a.id - b.id);
   }
 
   /** Notes that the rows of `removed` are stored in `added` now; rows in none of them are purged. */
@@ -166,11 +165,13 @@ export class VectorIndex {
 
   /** Looks again whether these chunks are live and on which day they were said. */
   refresh(ids: Iterable<ChunkId>): void {
-    this.rows.refresh(
-      ids,
-      (id) => this.#facts.isLive(id),
-      (id) => this.#facts.dayNumber(id),
-    );
+    this.rows.refresh(ids, this.#facts);
     this.graph.rowsChanged();
   }
+}
+
+function mismatch(message: string): DatelineError {
+  return new DatelineError('MODEL_MISMATCH', message, {
+    hint: 'Reload the page, so that the library and the embedding model agree.',
+  });
 }

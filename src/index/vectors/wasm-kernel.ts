@@ -1,5 +1,8 @@
-import { BLOCK, type DistanceKernel } from './kernel';
+import type { VectorKernel } from './kernel';
 import { KERNEL_WASM } from './kernel-wasm';
+import { KERNEL_WASM as KERNEL_WASM_RELAXED } from './kernel-wasm-relaxed';
+import { KernelMemory, TABLE_AT } from './memory';
+import { setQuery, setRelaxedQuery } from './query';
 
 /** The part of the global that is used here. Every host of the core has it, but the language's own types do not. */
 declare const WebAssembly: {
@@ -9,70 +12,103 @@ declare const WebAssembly: {
 
 interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  widen(row: number, query: number, stride: number): void;
-  scan(query: number, row: number, stride: number, count: number, dots: number): void;
-  gather(query: number, rows: number, stride: number, slots: number, count: number, dots: number): void;
+  place(table: number): void;
+  begin(): void;
+  scan(from: number, to: number, limit: number, check: boolean): void;
+  offer(count: number, limit: number): void;
+  walk(ef: number): void;
+  take(): number;
+  rescore(count: number): void;
+  insert(slot: number, level: number): void;
+  mend(from: number, to: number): void;
+  aim(slot: number): void;
+  dots(count: number): void;
+  fingerprint(slot: number): number;
+  /** Only with relaxed SIMD. */
+  addUp?(from: number, to: number): void;
+  scanRelaxed?(from: number, to: number, limit: number, check: boolean): void;
 }
 
 const PAGE = 65_536;
-const QUERY_AT = 1024;
 
-/** The kernel in WebAssembly with 128-bit SIMD; the rows live in its memory. */
-export class WasmKernel implements DistanceKernel {
-  readonly name = 'wasm';
-  readonly stride: number;
-  slots!: Int32Array;
-  dots!: Int32Array;
-  rows!: Int8Array;
+/** The kernel in WebAssembly with 128-bit SIMD; rows and graph live in its memory. */
+export class WasmKernel implements VectorKernel {
+  readonly name: 'wasm' | 'wasm+';
+  readonly memory: KernelMemory;
   readonly #exports: KernelExports;
-  #query!: Int16Array;
-  readonly #slotsAt: number;
-  readonly #dotsAt: number;
-  readonly #rowsAt: number;
-  #capacity = 0;
 
-  /** @throws where WebAssembly or its SIMD is missing or forbidden; see {@link makeKernel} */
-  constructor(readonly dimensions: number) {
-    this.stride = Math.ceil(dimensions / 16) * 16;
-    this.#exports = new WebAssembly.Instance(new WebAssembly.Module(fromBase64(KERNEL_WASM))).exports;
-    this.#slotsAt = QUERY_AT + this.stride * 2;
-    this.#dotsAt = this.#slotsAt + BLOCK * 4;
-    this.#rowsAt = this.#dotsAt + BLOCK * 4;
-    this.#grow();
+  /**
+   * @param relaxed scans with relaxed SIMD
+   * @throws where WebAssembly or its SIMD is missing or forbidden; see `makeKernel`
+   */
+  constructor(dimensions: number, relaxed = false) {
+    const code = fromBase64(relaxed ? KERNEL_WASM_RELAXED : KERNEL_WASM);
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(code));
+    this.name = relaxed ? 'wasm+' : 'wasm';
+    this.#exports = exports;
+    const bytes = {
+      get buffer() {
+        return exports.memory.buffer;
+      },
+      grow(length: number) {
+        exports.memory.grow(Math.ceil((length - exports.memory.buffer.byteLength) / PAGE));
+      },
+    };
+    this.memory = new KernelMemory(dimensions, bytes, () => exports.place(TABLE_AT));
   }
 
-  reserve(capacity: number): void {
-    if (capacity <= this.#capacity) return;
-    this.#capacity = capacity;
-    this.#grow();
+  setQuery(query: Float32Array): void {
+    setQuery(this.memory, query);
+    if (this.#exports.scanRelaxed) setRelaxedQuery(this.memory, query);
   }
 
-  setQuery(query: Int8Array): void {
-    this.#query.set(query);
+  begin(): void {
+    this.#exports.begin();
   }
 
-  setQueryRow(slot: number): void {
-    this.#exports.widen(this.#rowsAt + slot * this.stride, QUERY_AT, this.stride);
+  scan(from: number, to: number, limit: number, check: boolean): void {
+    const { scan, scanRelaxed = scan } = this.#exports;
+    scanRelaxed(from, to, limit, check);
   }
 
-  scan(from: number, count: number): void {
-    this.#exports.scan(QUERY_AT, this.#rowsAt + from * this.stride, this.stride, count, this.#dotsAt);
+  offer(count: number, limit: number): void {
+    this.#exports.offer(count, limit);
   }
 
-  gather(count: number): void {
-    this.#exports.gather(QUERY_AT, this.#rowsAt, this.stride, this.#slotsAt, count, this.#dotsAt);
+  walk(ef: number): void {
+    this.#exports.walk(ef);
   }
 
-  /** Growing the memory detaches every view of it. */
-  #grow(): void {
-    const { memory } = this.#exports;
-    const needed = this.#rowsAt + this.#capacity * this.stride;
-    if (needed > memory.buffer.byteLength) memory.grow(Math.ceil((needed - memory.buffer.byteLength) / PAGE));
-    const { buffer } = memory;
-    this.#query = new Int16Array(buffer, QUERY_AT, this.stride);
-    this.slots = new Int32Array(buffer, this.#slotsAt, BLOCK);
-    this.dots = new Int32Array(buffer, this.#dotsAt, BLOCK);
-    this.rows = new Int8Array(buffer, this.#rowsAt, this.#capacity * this.stride);
+  take(): number {
+    return this.#exports.take();
+  }
+
+  rescore(count: number): void {
+    this.#exports.rescore(count);
+  }
+
+  rowsSet(from: number, to: number): void {
+    this.#exports.addUp?.(from, to);
+  }
+
+  insert(slot: number, level: number): void {
+    this.#exports.insert(slot, level);
+  }
+
+  mend(from: number, to: number): void {
+    this.#exports.mend(from, to);
+  }
+
+  aim(slot: number): void {
+    this.#exports.aim(slot);
+  }
+
+  dots(count: number): void {
+    this.#exports.dots(count);
+  }
+
+  fingerprint(slot: number): number {
+    return this.#exports.fingerprint(slot);
   }
 }
 

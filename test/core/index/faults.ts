@@ -178,7 +178,7 @@ export function faultSuite(makeHost: () => FaultyHost, stride: number): void {
     for (const step of STEPS) await step(opened);
     mend();
     await checkWhole(opened);
-    expect(opened.indexes.vectors.graph.graph.size).toBe(opened.indexes.vectors.size);
+    expect(opened.indexes.vectors.graph.size).toBe(opened.indexes.vectors.size);
     return { end: await summary(opened), writes: state.writes };
   }
 

@@ -1,16 +1,12 @@
+import fc from 'fast-check';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { openIndexes, type ChunkFilter, type Indexes } from '../../../src/index';
-import { readyFilter } from '../../../src/index/filter';
-import { TopK } from '../../../src/index/top';
-import { candidatesFor, rescore, rescoreCount } from '../../../src/index/vectors/exact';
-import { GraphIndex } from '../../../src/index/vectors/graph-index';
 import { JsKernel } from '../../../src/index/vectors/js-kernel';
-import type { DistanceKernel } from '../../../src/index/vectors/kernel';
-import { WasmKernel } from '../../../src/index/vectors/wasm-kernel';
+import type { VectorKernel } from '../../../src/index/vectors/kernel';
 import { efFor, planSearch } from '../../../src/index/vectors/planner';
-import { quantise } from '../../../src/index/vectors/quantise';
-import { packVectors, VectorRows } from '../../../src/index/vectors/rows';
+import { VectorIndex } from '../../../src/index/vectors/vector-index';
+import { WasmKernel } from '../../../src/index/vectors/wasm-kernel';
 import { openStore } from '../../../src/store';
 import { day } from '../store/samples';
 import { clusteredVectors, nearest, seeded } from './oracle';
@@ -25,40 +21,25 @@ const random = seeded(5);
 const days = Array.from({ length: COUNT }, () => Math.floor(random() * 1000));
 
 /** Rows and graph over the first `count` vectors, id = place. */
-function built(count = COUNT, seed = 7, kernel: DistanceKernel = new WasmKernel(DIMENSIONS)) {
-  const rows = new VectorRows(kernel);
+function built(count = COUNT, seed = 7, kernel: VectorKernel = new WasmKernel(DIMENSIONS)) {
+  const gone = new Set<number>();
+  const facts = { isLive: (id: number) => !gone.has(id), dayNumber: (id: number) => days[id]! };
+  const index = new VectorIndex('test', kernel, facts, seed);
   for (let from = 0; from < count; from += 256) {
     const ids = Array.from({ length: Math.min(256, count - from) }, (_, i) => from + i);
     const numbers = new Float32Array(ids.length * DIMENSIONS);
     ids.forEach((id, i) => numbers.set(all[id]!, i * DIMENSIONS));
-    const arrays = packVectors(ids, numbers, DIMENSIONS, (id) => days[id]!);
-    rows.append(
-      arrays,
-      1,
-      () => true,
-      (id) => days[id]!,
-    );
+    const [packed] = index.pack(ids, numbers);
+    index.admit([{ info: { ...packed!.segment, id: from, bytes: 0, checksums: {} }, arrays: packed!.arrays }]);
   }
-  const graph = new GraphIndex(rows, 'test', seed);
-  return { rows, graph };
+  return { index, gone };
 }
 
-function walk({ rows, graph }: { rows: VectorRows; graph: GraphIndex }, query: Float32Array, filter?: ChunkFilter) {
-  const ready = readyFilter(filter);
-  const small = new Int8Array(DIMENSIONS);
-  quantise(query, 0, DIMENSIONS, small, null);
-  rows.kernel.setQuery(small);
-  const top = new TopK(rescoreCount(10));
-  graph.search(efFor(10), candidatesFor(rows, ready), ready, top);
-  return rescore(rows, query, 10, top).map(({ chunkId }) => chunkId);
-}
+const walk = (index: VectorIndex, query: Float32Array, filter?: ChunkFilter) =>
+  index.search(query, 10, filter, { ef: efFor(10) }).hits.map(({ chunkId }) => chunkId);
 
 /** Mean share of the true ten nearest that a walk finds. */
-function recall(
-  index: { rows: VectorRows; graph: GraphIndex },
-  live: (id: number) => boolean,
-  filter?: ChunkFilter,
-): number {
+function recall(index: VectorIndex, live: (id: number) => boolean, filter?: ChunkFilter): number {
   const vectors = new Map(
     all
       .slice(0, COUNT)
@@ -76,11 +57,11 @@ function recall(
   return found / wanted;
 }
 
-function dump({ rows, graph }: { rows: VectorRows; graph: GraphIndex }): string[] {
-  const { links } = graph.graph;
+function dump({ rows, graph }: VectorIndex): string[] {
+  const { links } = graph;
   const lines: string[] = [];
   for (let slot = 0; slot < rows.length; slot++) {
-    for (let level = 0; level <= (links.has(slot) ? links.levels[slot]! : -1); level++) {
+    for (let level = 0; level <= links.levelOf(slot); level++) {
       const linked = [...links.links(slot, level)].map((other) => rows.ids[other]);
       lines.push(`${rows.ids[slot]}/${level}: ${linked.join(' ')}`);
     }
@@ -88,12 +69,20 @@ function dump({ rows, graph }: { rows: VectorRows; graph: GraphIndex }): string[
   return lines.sort();
 }
 
+/** Deletes chunks, as the directory would. */
+function kill({ index, gone }: ReturnType<typeof built>, ids: Iterable<number>): number[] {
+  const list = [...ids];
+  for (const id of list) gone.add(id);
+  index.refresh(list);
+  return list.map((id) => index.rows.slotOf(id));
+}
+
 describe('the graph', () => {
-  const whole = built();
+  const whole = built().index;
   whole.graph.extend(COUNT);
 
   test('finds the nearest: recall@10 at least 0.95', () => {
-    expect(whole.graph.graph.size).toBe(COUNT);
+    expect(whole.graph.size).toBe(COUNT);
     expect(recall(whole, () => true)).toBeGreaterThanOrEqual(0.95);
   });
 
@@ -110,53 +99,81 @@ describe('the graph', () => {
   });
 
   test('is the same for the same seed, and another for another', () => {
-    const [one, two, other] = [built(500, 3), built(500, 3), built(500, 4)];
+    const [one, two, other] = [built(500, 3).index, built(500, 3).index, built(500, 4).index];
     for (const index of [one, two, other]) index.graph.extend(500);
     expect(dump(one)).toEqual(dump(two));
     expect(dump(one)).not.toEqual(dump(other));
   });
 
-  test('is the same by every kernel', () => {
-    const [wasm, js] = [built(700, 3), built(700, 3, new JsKernel(DIMENSIONS))];
-    for (const index of [wasm, js]) index.graph.extend(700);
-    expect(dump(wasm)).toEqual(dump(js));
+  test('is the same by every kernel, after any inserts and deletes, and so is what it finds', () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('link' as const), most: fc.integer({ min: 1, max: 90 }) }),
+      fc.record({ kind: fc.constant('delete' as const), every: fc.integer({ min: 2, max: 9 }), from: fc.nat(8) }),
+      fc.record({ kind: fc.constant('search' as const), query: fc.nat(QUERIES - 1), days: fc.nat(999) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 3, maxLength: 9 }), (steps) => {
+        const both = [built(300, 3, new JsKernel(DIMENSIONS)), built(300, 3, new WasmKernel(DIMENSIONS))];
+        const [js, wasm] = both.map((opened) => {
+          const { index } = opened;
+          return steps.map((action) => {
+            if (action.kind === 'link') return index.graph.extend(action.most);
+            if (action.kind === 'delete') {
+              const ids = Array.from({ length: 300 }, (_, id) => id).filter((id) => id % action.every === action.from);
+              const slots = kill(
+                opened,
+                ids.filter((id) => index.has(id)),
+              );
+              index.graph.remove(slots);
+              return slots.length;
+            }
+            const published = { start: day(0), end: day(action.days) };
+            return index.search(queries[action.query]!, 10, { published }, { ef: 30 }).hits;
+          });
+        });
+        expect(wasm).toEqual(js);
+        expect(dump(both[1]!.index)).toEqual(dump(both[0]!.index));
+      }),
+      { numRuns: 25, seed: 9 },
+    );
   });
 
   test('links stay within their room, lead to nodes of their level, and never to themselves', () => {
-    const { links } = whole.graph.graph;
+    const { links } = whole.graph;
     for (let slot = 0; slot < COUNT; slot++) {
-      for (let level = 0; level <= links.levels[slot]!; level++) {
+      for (let level = 0; level <= links.levelOf(slot); level++) {
         const linked = [...links.links(slot, level)];
         expect(linked.length).toBeLessThanOrEqual(level === 0 ? 32 : 16);
         expect(new Set(linked).size).toBe(linked.length);
-        expect(linked.every((other) => other !== slot && links.levels[other]! >= level)).toBe(true);
+        expect(linked.every((other) => other !== slot && links.levelOf(other) >= level)).toBe(true);
       }
     }
   });
 
   test('rows that are not linked yet are found all the same', () => {
-    const index = built();
+    const { index } = built();
     index.graph.extend(1000);
     expect(index.graph.pending).toHaveLength(COUNT - 1000);
     expect(recall(index, () => true)).toBeGreaterThanOrEqual(0.95);
   });
 
-  test('deleted rows are not found, and mending keeps the recall', () => {
-    const index = built();
+  test('deleted rows are not found, before, while and after the links are mended, and the recall stays', () => {
+    const opened = built();
+    const { index, gone } = opened;
     index.graph.extend(COUNT);
-    const gone = new Set(Array.from({ length: COUNT }, (_, id) => id).filter((id) => id % 5 < 2));
-    index.rows.refresh(
-      gone,
-      (id) => !gone.has(id),
-      (id) => days[id]!,
+    const slots = kill(
+      opened,
+      Array.from({ length: COUNT }, (_, id) => id).filter((id) => id % 5 < 2),
     );
-    index.graph.rowsChanged();
     const live = (id: number) => !gone.has(id);
     expect(recall(index, live)).toBeGreaterThanOrEqual(0.95);
-    index.graph.remove([...gone].map((id) => index.rows.slotOf(id)));
-    index.rows.erase([...gone].map((id) => index.rows.slotOf(id)));
-    expect(index.graph.graph.size).toBe(COUNT - gone.size);
-    const { links } = index.graph.graph;
+    index.graph.startRemoving(slots);
+    expect(index.graph.mendSome(COUNT / 2)).toBe(true);
+    expect(recall(index, live)).toBeGreaterThanOrEqual(0.95);
+    while (index.graph.mendSome(100));
+    index.rows.erase(slots);
+    expect(index.graph.size).toBe(COUNT - gone.size);
+    const { links } = index.graph;
     for (let slot = 0; slot < COUNT; slot++) {
       if (!links.has(slot)) continue;
       for (const other of links.links(slot, 0)) expect(links.has(other)).toBe(true);
@@ -186,37 +203,35 @@ describe('the graph on disk', () => {
     await indexes.addVectors(ids, numbers);
   }
 
-  const both = ({ vectors }: Indexes) => ({ rows: vectors.rows, graph: vectors.graph });
-
   test('is opened without linking anything anew, merged, and mended after deletes', async () => {
     const reopen = await open();
     let { store, indexes } = await reopen();
     await fill(indexes, 0, 250);
     while (await indexes.maintain());
-    expect(indexes.vectors.graph.graph.size).toBe(0);
+    expect(indexes.vectors.graph.size).toBe(0);
     for (let from = 250; from < 850; from += 50) {
       await fill(indexes, from, from + 50);
       while (await indexes.maintain());
     }
-    expect(indexes.vectors.graph.graph.size).toBe(850);
-    const before = dump(both(indexes));
-    const found = queries.map((query) => walk(both(indexes), query));
+    expect(indexes.vectors.graph.size).toBe(850);
+    const before = dump(indexes.vectors);
+    const found = queries.map((query) => walk(indexes.vectors, query));
     store.close();
 
     ({ store, indexes } = await reopen());
-    expect(dump(both(indexes))).toEqual(before);
-    expect(queries.map((query) => walk(both(indexes), query))).toEqual(found);
+    expect(dump(indexes.vectors)).toEqual(before);
+    expect(queries.map((query) => walk(indexes.vectors, query))).toEqual(found);
     expect(await indexes.maintain()).toBe(false);
     expect((await store.segments.list('graph', indexes.vectors.graph.space)).length).toBeLessThan(8);
 
     const doomed = [...indexes.directory.entries()].filter((_, i) => i % 3 === 0).map(({ ordinal }) => ordinal);
     await indexes.deleteArticles(doomed);
     await indexes.purge();
-    const mended = dump(both(indexes));
+    const mended = dump(indexes.vectors);
     store.close();
     ({ store, indexes } = await reopen());
-    expect(dump(both(indexes))).toEqual(mended);
-    expect(indexes.vectors.graph.graph.size).toBe(indexes.vectors.size);
+    expect(dump(indexes.vectors)).toEqual(mended);
+    expect(indexes.vectors.graph.size).toBe(indexes.vectors.size);
     store.close();
   });
 
@@ -225,17 +240,18 @@ describe('the graph on disk', () => {
     let { store, indexes } = await reopen();
     await fill(indexes, 0, 400);
     while (await indexes.maintain());
-    const before = dump(both(indexes));
+    const before = dump(indexes.vectors);
     const [info] = await store.segments.list('graph', indexes.vectors.graph.space);
-    const { nodes, levels, links } = await store.segments.load(info!, 'main');
-    const torn = { ...info!, parts: { main: { nodes: nodes!, levels: levels!, links: links!.slice(0, -1) } } };
+    const { nodes, levels, prints, links } = await store.segments.load(info!, 'main');
+    const main = { nodes: nodes!, levels: levels!, prints: prints!, links: links!.slice(0, -1) };
+    const torn = { ...info!, parts: { main } };
     await store.segments.replace([info!.id], [torn]);
     store.close();
     ({ store, indexes } = await reopen());
-    expect(indexes.vectors.graph.graph.size).toBe(0);
+    expect(indexes.vectors.graph.size).toBe(0);
     expect(indexes.searchVectors(all[3]!, 1).hits[0]!.chunkId).toBe(3);
     while (await indexes.maintain());
-    expect(dump(both(indexes))).toEqual(before);
+    expect(dump(indexes.vectors)).toEqual(before);
     store.close();
   });
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { compileKernel } from '../../../scripts/kernel.mjs';
+import { compileKernel, KERNELS } from '../../../scripts/kernel.mjs';
 import { JsKernel } from '../../../src/index/vectors/js-kernel';
-import { BLOCK, type DistanceKernel } from '../../../src/index/vectors/kernel';
+import type { VectorKernel } from '../../../src/index/vectors/kernel';
 import { makeKernel } from '../../../src/index/vectors/make-kernel';
 import { WasmKernel } from '../../../src/index/vectors/wasm-kernel';
+import { DEAD } from '../../../src/index/vectors/memory';
 
 const number = fc.integer({ min: -127, max: 127 });
 
@@ -14,54 +15,99 @@ function plain(query: readonly number[], row: readonly number[]): number {
   return query.reduce((sum, value, i) => sum + value * row[i]!, 0);
 }
 
-function fill(kernel: DistanceKernel, rows: readonly (readonly number[])[]): void {
-  kernel.reserve(rows.length);
-  rows.forEach((row, i) => kernel.rows.set(row, i * kernel.stride));
+function fill(kernel: VectorKernel, rows: readonly (readonly number[])[]): void {
+  const { memory } = kernel;
+  memory.reserve(rows.length);
+  rows.forEach((row, i) => {
+    memory.rows.set(row, i * memory.stride);
+    memory.fine.set(row.toReversed(), i * memory.stride);
+    memory.scales[i] = (i % 7) / 100 + 0.01;
+  });
+  kernel.rowsSet(0, rows.length);
 }
+
+/** The integer products of the query that is set with listed rows. */
+function products(kernel: VectorKernel, slots: readonly number[]): number[] {
+  const { memory } = kernel;
+  memory.slots.set(slots);
+  kernel.dots(slots.length);
+  return [...new Int32Array(memory.nears.buffer, memory.nears.byteOffset, slots.length)];
+}
+
+/** Slots and similarities of a finished search, rescored ones after them. */
+function outcome(kernel: VectorKernel): { slots: number[]; nears: number[]; precise: number[] } {
+  const count = kernel.take();
+  const { found, nears } = kernel.memory;
+  const kept = { slots: [...found.subarray(0, count)], nears: [...nears.subarray(0, count)] };
+  kernel.rescore(count);
+  return { ...kept, precise: [...nears.subarray(0, count)] };
+}
+
+const rowsAndPicks = fc.integer({ min: 1, max: 70 }).chain((dimensions) => {
+  const row = fc.array(number, { minLength: dimensions, maxLength: dimensions });
+  return fc.tuple(row, fc.array(row, { minLength: 1, maxLength: 13 }), fc.array(fc.nat(12), { maxLength: 11 }));
+});
 
 describe('kernels', () => {
   test('all give the same integers, those of the definition', () => {
-    const rows = fc.integer({ min: 1, max: 70 }).chain((dimensions) => {
-      const row = fc.array(number, { minLength: dimensions, maxLength: dimensions });
-      return fc.tuple(row, fc.array(row, { minLength: 1, maxLength: 13 }), fc.array(fc.nat(12), { maxLength: 11 }));
-    });
     fc.assert(
-      fc.property(rows, ([query, list, picks]) => {
+      fc.property(rowsAndPicks, ([query, list, picks]) => {
         for (const kernel of [new JsKernel(query.length), new WasmKernel(query.length)]) {
-          fill(kernel, list);
-          kernel.setQuery(Int8Array.from(query));
-          kernel.scan(0, list.length);
-          expect([...kernel.dots.subarray(0, list.length)]).toEqual(list.map((row) => plain(query, row)));
+          fill(kernel, [...list, query]);
           const slots = picks.map((pick) => pick % list.length);
-          kernel.slots.set(slots);
-          kernel.gather(slots.length);
-          expect([...kernel.dots.subarray(0, slots.length)]).toEqual(slots.map((slot) => plain(query, list[slot]!)));
-          kernel.setQueryRow(list.length - 1);
-          kernel.scan(0, 1);
-          expect(kernel.dots[0]).toBe(plain(list[list.length - 1]!, list[0]!));
+          kernel.aim(list.length);
+          expect(products(kernel, slots)).toEqual(slots.map((slot) => plain(query, list[slot]!)));
         }
       }),
       { numRuns: 200, seed: 3 },
     );
   });
 
+  test('all keep the same rows by the same similarities, to the last bit, and score them again alike', () => {
+    fc.assert(
+      fc.property(rowsAndPicks, fc.nat(12), ([query, list, picks], limit) => {
+        const floats = Float32Array.from(query, (value) => value / 127);
+        const runs = [new JsKernel(query.length), new WasmKernel(query.length)].map((kernel) => {
+          fill(kernel, list);
+          kernel.memory.flags[0] = DEAD;
+          kernel.setQuery(floats);
+          kernel.begin();
+          kernel.scan(0, list.length, limit + 1, false);
+          const scanned = outcome(kernel);
+          kernel.begin();
+          const slots = [...new Set(picks.map((pick) => pick % list.length))];
+          kernel.memory.slots.set(slots);
+          kernel.offer(slots.length, limit + 1);
+          return { scanned, offered: outcome(kernel), prints: list.map((_, slot) => kernel.fingerprint(slot)) };
+        });
+        expect(runs[1]).toEqual(runs[0]);
+        expect(runs[0]!.scanned.slots).not.toContain(0);
+        const { nears } = runs[0]!.scanned;
+        expect(nears).toEqual(nears.toSorted((a, b) => b - a));
+      }),
+      { numRuns: 200, seed: 4 },
+    );
+  });
+
   test.each([new JsKernel(384), new WasmKernel(384)])(
     '$name: the largest sums fit, and growing keeps the rows',
     (kernel) => {
-      fill(kernel, [Array(384).fill(127), Array(384).fill(-127)]);
-      kernel.reserve(BLOCK + 500);
-      kernel.setQuery(new Int8Array(384).fill(-127));
-      kernel.scan(0, BLOCK);
-      expect([...kernel.dots.subarray(0, 3)]).toEqual([-384 * 127 * 127, 384 * 127 * 127, 0]);
+      const most = Array<number>(384).fill(127);
+      fill(kernel, [most, most.map((value) => -value)]);
+      kernel.memory.reserve(5000);
+      kernel.memory.reserveUpper(5000);
+      kernel.aim(1);
+      expect(products(kernel, [0, 1, 4999])).toEqual([-384 * 127 * 127, 384 * 127 * 127, 0]);
+      expect(kernel.memory.scales[1]).toBeCloseTo(0.02, 6);
     },
   );
 
   test('WebAssembly is chosen where it runs', () => {
-    expect(makeKernel(384).name).toBe('wasm');
+    expect(makeKernel(384).name).toMatch(/^wasm/);
   });
 
-  test('the compiled kernel is that of the source', async () => {
-    const stored = await readFile(new URL('../../../src/index/vectors/kernel-wasm.ts', import.meta.url), 'utf8');
-    expect(stored).toBe(await compileKernel());
+  test.each(KERNELS)('the compiled kernel is that of the source: $source', async (kernel) => {
+    const stored = await readFile(new URL(`../../../${kernel.target}`, import.meta.url), 'utf8');
+    expect(stored).toBe(await compileKernel(kernel));
   });
 });

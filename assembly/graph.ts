@@ -1,0 +1,264 @@
+import { keep, passes, take, worst } from './best';
+import { dot, dotFour, nearOf, widen } from './dot';
+import { keyOf, nearIn, pop, push, slotIn } from './heap';
+import { M, add, levelOf, linksAt, noteChange, roomOn, topLevel } from './links';
+import {
+  BEST_LENGTH,
+  ENTRY,
+  GOING,
+  ROUND,
+  bestAt,
+  capacity,
+  chosenAt,
+  flagsOf,
+  foundAt,
+  get,
+  nearsAt,
+  openAt,
+  otherAt,
+  queryAt,
+  rankedAt,
+  rankedNearsAt,
+  rowOf,
+  scaleOf,
+  set,
+  slotsAt,
+  sorterAt,
+  visitedAt,
+} from './memory';
+
+/** Candidates kept while a node looks for its neighbours. */
+const EF_CONSTRUCTION: i32 = 200;
+
+let openLength: i32 = 0;
+
+function newRound(): u32 {
+  let round = get(ROUND) + 1;
+  if (round > 0xffff) {
+    memory.fill(visitedAt, 0, capacity << 1);
+    round = 1;
+  }
+  set(ROUND, round);
+  return round;
+}
+
+/** True the first time a slot is asked about in a round. */
+function visit(slot: u32, round: u32): bool {
+  const at = visitedAt + ((slot as usize) << 1);
+  if (load<u16>(at) == (round as u16)) return false;
+  store<u16>(at, round as u16);
+  return true;
+}
+
+/** What a walk does with a neighbour: a node worth going on from, and perhaps one of the best. */
+function consider(slot: u32, near: f32, ef: i32, filtered: bool): void {
+  const key = keyOf(near, slot);
+  if (get(BEST_LENGTH) >= ef && key < worst()) return;
+  push(openAt, openLength++, key);
+  if (!filtered || passes(slot)) keep(key, ef);
+}
+
+/** Algorithm 2: leaves the `ef` nearest rows that pass in the best. */
+function searchLevel(start: u32, level: i32, ef: i32, filtered: bool): void {
+  const round = newRound();
+  openLength = 0;
+  set(BEST_LENGTH, 0);
+  visit(start, round);
+  consider(start, nearOf(queryAt, start), ef, filtered);
+  while (openLength > 0) {
+    const key = load<u64>(openAt);
+    if (get(BEST_LENGTH) >= ef && key < worst()) return;
+    pop(openAt, openLength--);
+    const list = linksAt(slotIn(key), level);
+    const linked = load<i32>(list);
+    let count = 0;
+    for (let i = 1; i <= linked; i++) {
+      const slot = load<u32>(list + ((i as usize) << 2));
+      if (!visit(slot, round)) continue;
+      store<u32>(slotsAt + ((count as usize) << 2), slot);
+      count++;
+    }
+    let done = 0;
+    for (; done + 4 <= count; done += 4) {
+      const at = slotsAt + ((done as usize) << 2);
+      const s0 = load<u32>(at);
+      const s1 = load<u32>(at, 4);
+      const s2 = load<u32>(at, 8);
+      const s3 = load<u32>(at, 12);
+      const dots = dotFour(queryAt, rowOf(s0), rowOf(s1), rowOf(s2), rowOf(s3));
+      consider(s0, (i32x4.extract_lane(dots, 0) as f32) * scaleOf(s0), ef, filtered);
+      consider(s1, (i32x4.extract_lane(dots, 1) as f32) * scaleOf(s1), ef, filtered);
+      consider(s2, (i32x4.extract_lane(dots, 2) as f32) * scaleOf(s2), ef, filtered);
+      consider(s3, (i32x4.extract_lane(dots, 3) as f32) * scaleOf(s3), ef, filtered);
+    }
+    for (; done < count; done++) {
+      const slot = load<u32>(slotsAt + ((done as usize) << 2));
+      consider(slot, nearOf(queryAt, slot), ef, filtered);
+    }
+  }
+}
+
+/** Goes greedily from `start` on level `from` down to just above level `to`. */
+function descend(start: u32, from: i32, to: i32): u32 {
+  let best = keyOf(nearOf(queryAt, start), start);
+  for (let level = from; level > to; level--) {
+    for (let moved = true; moved;) {
+      moved = false;
+      const list = linksAt(slotIn(best), level);
+      const linked = load<i32>(list);
+      for (let i = 1; i <= linked; i++) {
+        const slot = load<u32>(list + ((i as usize) << 2));
+        const key = keyOf(nearOf(queryAt, slot), slot);
+        if (key > best) {
+          best = key;
+          moved = true;
+        }
+      }
+    }
+  }
+  return slotIn(best);
+}
+
+/** Leaves the `ef` rows nearest to the query that pass in the best. */
+export function walk(ef: i32): void {
+  const entry = get(ENTRY);
+  if (entry >= 0) searchLevel(descend(entry, topLevel(), 0), 0, ef, true);
+}
+
+/**
+ * At most `most` of `count` candidates (best first), slots chosen written to `out`: each is taken only if it is nearer
+ * to the node of scale `own` than to any one taken before it, so that links lead in different directions (algorithm 4).
+ * @returns how many
+ */
+function selectDiverse(own: f32, slots: usize, nears: usize, count: i32, most: i32, out: usize): i32 {
+  let chosen = 0;
+  for (let i = 0; i < count && chosen < most; i++) {
+    const at = (i as usize) << 2;
+    const slot = load<u32>(slots + at);
+    if (chosen == 0 || isDiverse(slot, load<f32>(nears + at) * own, out, chosen)) {
+      store<u32>(out + ((chosen as usize) << 2), slot);
+      chosen++;
+    }
+  }
+  return chosen;
+}
+
+function isDiverse(slot: u32, bar: f32, list: usize, count: i32): bool {
+  const scale = scaleOf(slot);
+  widen(rowOf(slot), otherAt);
+  let done = 0;
+  for (; done + 4 <= count; done += 4) {
+    const at = list + ((done as usize) << 2);
+    const s0 = load<u32>(at);
+    const s1 = load<u32>(at, 4);
+    const s2 = load<u32>(at, 8);
+    const s3 = load<u32>(at, 12);
+    const dots = dotFour(otherAt, rowOf(s0), rowOf(s1), rowOf(s2), rowOf(s3));
+    if ((i32x4.extract_lane(dots, 0) as f32) * scaleOf(s0) * scale > bar) return false;
+    if ((i32x4.extract_lane(dots, 1) as f32) * scaleOf(s1) * scale > bar) return false;
+    if ((i32x4.extract_lane(dots, 2) as f32) * scaleOf(s2) * scale > bar) return false;
+    if ((i32x4.extract_lane(dots, 3) as f32) * scaleOf(s3) * scale > bar) return false;
+  }
+  for (; done < count; done++) {
+    const other = load<u32>(list + ((done as usize) << 2));
+    if ((dot(otherAt, rowOf(other)) as f32) * scaleOf(other) * scale > bar) return false;
+  }
+  return true;
+}
+
+/** Sets the links of a node to the diverse ones of `count` listed slots. */
+function chooseLinks(slot: u32, level: i32, count: i32): void {
+  widen(rowOf(slot), otherAt);
+  for (let i = 0; i < count; i++) {
+    const other = load<u32>(slotsAt + ((i as usize) << 2));
+    push(sorterAt, i, keyOf(nearOf(otherAt, other), other));
+  }
+  for (let i = 0; i < count; i++) {
+    const key = load<u64>(sorterAt);
+    store<u32>(rankedAt + ((i as usize) << 2), slotIn(key));
+    store<f32>(rankedNearsAt + ((i as usize) << 2), nearIn(key));
+    pop(sorterAt, count - i);
+  }
+  const list = linksAt(slot, level);
+  const kept = selectDiverse(scaleOf(slot), rankedAt, rankedNearsAt, count, roomOn(level), list + 4);
+  store<i32>(list, kept);
+  noteChange(slot);
+}
+
+/** Links `from` to `to`; when there is no room, the diverse ones of all its links are kept. */
+function linkBack(from: u32, to: u32, level: i32): void {
+  const list = linksAt(from, level);
+  const count = load<i32>(list);
+  if (count < roomOn(level)) {
+    store<u32>(list + (((count + 1) as usize) << 2), to);
+    store<i32>(list, count + 1);
+    noteChange(from);
+    return;
+  }
+  memory.copy(slotsAt, list + 4, (count as usize) << 2);
+  store<u32>(slotsAt + ((count as usize) << 2), to);
+  chooseLinks(from, level, count + 1);
+}
+
+/** Links a row, which is not in the graph yet, with its neighbours (algorithm 1). Changes the query. */
+export function insert(slot: u32, level: i32): void {
+  const entry = get(ENTRY);
+  const top = topLevel();
+  add(slot, level);
+  if (entry < 0) return;
+  widen(rowOf(slot), queryAt);
+  let near = descend(entry, top, level);
+  for (let at = min(level, top); at >= 0; at--) {
+    searchLevel(near, at, EF_CONSTRUCTION, false);
+    const count = take();
+    near = load<u32>(foundAt);
+    const chosen = selectDiverse(scaleOf(slot), foundAt, nearsAt, count, M, chosenAt);
+    const list = linksAt(slot, at);
+    memory.copy(list + 4, chosenAt, (chosen as usize) << 2);
+    store<i32>(list, chosen);
+    for (let i = 0; i < chosen; i++) linkBack(load<u32>(chosenAt + ((i as usize) << 2)), slot, at);
+  }
+}
+
+/**
+ * Mends the nodes of the slots `[from, to)`: one that is linked to a node that is going chooses anew among its other
+ * links and the links of those that go, so that every way that led through them is bridged.
+ */
+export function mend(from: u32, to: u32): void {
+  for (let slot = from; slot < to; slot++) {
+    if (flagsOf(slot) & GOING) continue;
+    for (let level = levelOf(slot); level >= 0; level--) mendLinks(slot, level);
+  }
+}
+
+function mendLinks(slot: u32, level: i32): void {
+  const list = linksAt(slot, level);
+  const linked = load<i32>(list);
+  let touched = false;
+  for (let i = 1; i <= linked && !touched; i++) touched = (flagsOf(load<u32>(list + ((i as usize) << 2))) & GOING) != 0;
+  if (!touched) return;
+  const round = newRound();
+  visit(slot, round);
+  let count = 0;
+  for (let i = 1; i <= linked; i++) {
+    const next = load<u32>(list + ((i as usize) << 2));
+    if (!(flagsOf(next) & GOING)) {
+      count = listed(next, round, count);
+    } else if (levelOf(next) >= level) {
+      const beyond = linksAt(next, level);
+      const far = load<i32>(beyond);
+      for (let j = 1; j <= far; j++) {
+        const other = load<u32>(beyond + ((j as usize) << 2));
+        if (!(flagsOf(other) & GOING)) count = listed(other, round, count);
+      }
+    }
+  }
+  chooseLinks(slot, level, count);
+}
+
+/** Puts a slot on the list if it is not there yet. @returns the new length */
+function listed(slot: u32, round: u32, count: i32): i32 {
+  if (!visit(slot, round)) return count;
+  store<u32>(slotsAt + ((count as usize) << 2), slot);
+  return count + 1;
+}
