@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createNodeEngines } from '../src/engines/node';
-import { createLibrary, type Library } from '../src/library';
+import { createLibrary, type ImportFile, type Library } from '../src/library';
 import type { EpochMs } from '../src/time';
 import { cachedEmbedder, cachedReader } from './cache';
 
@@ -20,12 +20,15 @@ export async function openEvalLibrary(): Promise<Library> {
 
 /** Imports files and waits until all of it is read and embedded. Throws when a record failed. */
 export async function importFiles(library: Library, paths: readonly string[]): Promise<void> {
+  await importAll(
+    library,
+    paths.map((path) => ({ name: basename(path), mediaType: '', bytes: new Uint8Array(readFileSync(path)) })),
+  );
+}
+
+/** As {@link importFiles}, from memory. */
+export async function importAll(library: Library, files: readonly ImportFile[]): Promise<void> {
   const started = performance.now();
-  const files = paths.map((path) => ({
-    name: basename(path),
-    mediaType: '',
-    bytes: new Uint8Array(readFileSync(path)),
-  }));
   const report = await library.importEnded(await library.import(files));
   if (report.status !== 'finished' || report.failed.length > 0) {
     throw new Error(`Import ${report.status}: ${JSON.stringify(report.problem ?? report.failed.slice(0, 3))}`);

@@ -1,3 +1,4 @@
+import { ectQaSuite } from './ect-qa';
 import { framesSuite } from './frames';
 import { graphSuite } from './graph';
 import { implicitSuite } from './implicit';
@@ -20,4 +21,5 @@ export const SUITES: Readonly<Record<string, (options: SuiteOptions) => Promise<
   sample: sampleSuite,
   reading: readingSuite,
   refusal: refusalSuite,
+  'ect-qa': ectQaSuite,
 };

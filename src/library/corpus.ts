@@ -4,6 +4,7 @@ import type { Corpus, Passage, ScoredChunk } from '../retrieve';
 import type { Article, Store } from '../store';
 import { createEntityChunks } from './entity-chunks';
 import type { EntityNames } from './entity-names';
+import { createTitled } from './titled';
 
 /** Query embeddings kept, so that a question asked again (and every method on *Compare*) embeds once. */
 const MOST_QUERIES = 64;
@@ -36,6 +37,7 @@ export function createCorpus(store: Store, indexes: Indexes, embedder: Embedder,
     lastPlan: () => plan,
     publishedOn: (chunkId) => indexes.directory.day(chunkId),
     ...createEntityChunks(store, indexes, names),
+    titled: createTitled(store, indexes),
     passages: (chunks) => loadPassages(store, indexes, chunks),
   };
 }

@@ -31,6 +31,15 @@ export interface ChunkAbout {
   readonly facts: readonly PlacedFact[];
 }
 
+/** An article whose title names a quarter or a fiscal year, with its chunks. */
+export interface TitledArticle {
+  readonly articleId: string;
+  readonly title: string;
+  /** The chunks are `chunkBase … chunkBase + chunkCount − 1`. */
+  readonly chunkBase: number;
+  readonly chunkCount: number;
+}
+
 /** What a method may ask of the library: the indexes, and the words of the chunks it picked. */
 export interface Corpus {
   /** BM25 over stemmed words, best first. */
@@ -48,6 +57,8 @@ export interface Corpus {
    * that are not read yet have none.
    */
   chunksAbout(keys: readonly string[], asOf: Day | null): Promise<readonly ChunkAbout[]>;
+  /** Articles whose titles name a quarter or a fiscal year, as far as they were out on `asOf`, in the order they came. */
+  titled(asOf: Day | null): Promise<readonly TitledArticle[]>;
   /** Loads the words. Chunks that are gone are left out; the order is kept. */
   passages(chunks: readonly ScoredChunk[]): Promise<Passage[]>;
 }

@@ -1,4 +1,6 @@
 export type * from './types';
-export type { ChunkAbout, Corpus, PlacedFact, ScoredChunk } from './corpus';
+export type { ChunkAbout, Corpus, PlacedFact, ScoredChunk, TitledArticle } from './corpus';
 export { createRetrievers } from './recipes';
 export { aboutness, readTimePrior, recency, type TimePrior } from './prior';
+export { isYears, labelsIn, titleLabel, touches, type LabelRange } from './periods';
+export { readTitleScope, subjectOf, type ScopedArticle, type TitleScope } from './titled';

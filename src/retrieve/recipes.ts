@@ -1,6 +1,7 @@
 import type { Corpus } from './corpus';
 import { fusedRetriever, type FusionWeights } from './fused';
 import { lexicalRetriever, vectorRetriever } from './single';
+import { titledRetriever } from './scoped';
 import type { Retriever } from './types';
 
 /** Named recipes. Scores on the evaluation stand in docs/retrieval.md. */
@@ -14,7 +15,10 @@ export function createRetrievers(corpus: Corpus): ReadonlyMap<string, Retriever>
   const methods = [
     lexicalRetriever(corpus),
     vectorRetriever(corpus),
-    ...Object.entries(FUSIONS).map(([name, weights]) => fusedRetriever(name, corpus, weights)),
+    ...Object.entries(FUSIONS).map(([name, weights]) => {
+      const fused = fusedRetriever(name, corpus, weights);
+      return name === 'default' ? titledRetriever(corpus, fused) : fused;
+    }),
   ];
   return new Map(methods.map((method) => [method.name, method]));
 }
