@@ -1,4 +1,5 @@
 import { dayFromIso, isoFromDay, type Day } from '../time';
+import { readWhen } from './entity/when';
 
 /** What the address bar can say. Everything a reload or a bookmark must bring back is in here. */
 export type Route =
@@ -9,7 +10,29 @@ export type Route =
       readonly id: string;
       readonly at: { readonly start: number; readonly end: number } | null;
     }
+  | { readonly page: 'entities'; readonly text: string }
+  | EntityRoute
+  | CompareRoute
   | { readonly page: 'device' };
+
+export interface EntityRoute {
+  readonly page: 'entity';
+  /** Key or any name. */
+  readonly name: string;
+  /** Only facts of these days, as `entity/when.ts` reads them; `null` for all. */
+  readonly when: string | null;
+  /** Key of another entity: only facts from passages that name both. */
+  readonly with: string | null;
+}
+
+export interface CompareRoute {
+  readonly page: 'compare';
+  readonly question: string;
+  readonly asOf: Day | null;
+  /** Methods on the left and on the right. */
+  readonly a: string;
+  readonly b: string;
+}
 
 export interface LibraryFilter {
   readonly text: string;
@@ -39,6 +62,20 @@ export function parseRoute(hash: string): Route {
       };
     case 'article':
       return segments[1] ? { page: 'article', id: segments[1], at: readSpan(params.get('at')) } : ASK;
+    case 'entities':
+      return { page: 'entities', text: params.get('q') ?? '' };
+    case 'entity':
+      return segments[1]
+        ? { page: 'entity', name: segments[1], when: readWhen(params.get('when')), with: params.get('with') || null }
+        : ASK;
+    case 'compare':
+      return {
+        page: 'compare',
+        question: params.get('q') ?? '',
+        asOf: dayFromIso(params.get('asof') ?? ''),
+        a: params.get('a') || 'default',
+        b: params.get('b') || 'neon',
+      };
     case 'device':
       return { page: 'device' };
     default:
@@ -68,6 +105,19 @@ export function formatRoute(route: Route): string {
     case 'article':
       if (route.at) params.set('at', `${route.at.start}-${route.at.end}`);
       return withParams(`#/article/${encodeURIComponent(route.id)}`, params);
+    case 'entities':
+      if (route.text) params.set('q', route.text);
+      return withParams('#/entities', params);
+    case 'entity':
+      if (route.when) params.set('when', route.when);
+      if (route.with) params.set('with', route.with);
+      return withParams(`#/entity/${encodeURIComponent(route.name)}`, params);
+    case 'compare':
+      if (route.question) params.set('q', route.question);
+      if (route.asOf !== null) params.set('asof', isoFromDay(route.asOf));
+      params.set('a', route.a);
+      params.set('b', route.b);
+      return withParams('#/compare', params);
     case 'device':
       return '#/device';
   }

@@ -60,6 +60,8 @@ export interface Evidence {
 /** One answer: a span that the evidence contains. */
 export interface AnswerItem {
   readonly text: string;
+  /** What it is the answer for, where a question asks for several things ("Crocs, Inc., Q2 2024: gross margin"). */
+  readonly label?: string;
   /** For date answers and for states: when. */
   readonly time: TimeValue | null;
   readonly evidence: readonly Evidence[];
@@ -143,6 +145,8 @@ export interface AskOptions {
   /** The day the question is asked on. */
   readonly today: Day;
   readonly method?: string;
+  /** False: the question does not go into the history. */
+  readonly remember?: boolean;
   /** `false`: no language model writes, even if there is one. */
   readonly write?: boolean;
 }

@@ -178,7 +178,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
         await source.prepare();
         const answer = await asker.ask(question.trim(), options, onEvent, signal);
         // History is a convenience: a full disk must not cost the answer.
-        await remember(answer, options).catch(() => undefined);
+        if (options.remember !== false) await remember(answer, options).catch(() => undefined);
         return answer;
       } finally {
         asking -= 1;
@@ -193,6 +193,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     sources: () => store.articles.sources(),
     entity: (keyOrName, options) => entities.entity(keyOrName, options),
     entities: (query) => entities.entities(query),
+    entitiesNamed: (asked) => entities.entitiesNamed(asked),
     async deleteArticles(ids) {
       const found = await store.articles.matching({ ids });
       const receipt = await indexes.deleteArticles(found.map((article) => article.ordinal));

@@ -1,6 +1,7 @@
 import { selectPairs } from '../extract';
 import type { DirectoryEntry, Indexes } from '../index';
 import { outlineSightings, type Outline, type OutlineFact, type Store } from '../store';
+import type { Entity } from '../text';
 import type { Day, Interval } from '../time';
 import { factPlaces, loadFacts, type FactPlace } from './entity-facts';
 import type { EntityNames, NameTable } from './entity-names';
@@ -13,6 +14,7 @@ import type {
   EntityOptions,
   EntityPage,
   EntityQuery,
+  EntitySummary,
 } from './entity-types';
 
 const MOST_FACTS = 40;
@@ -26,6 +28,7 @@ export interface EntityBrowser {
   /** By key or by any of its names; `null` when nobody is called so. */
   entity(keyOrName: string, options?: EntityOptions): Promise<EntityDetail | null>;
   entities(query: EntityQuery): Promise<EntityPage>;
+  entitiesNamed(names: readonly string[]): Promise<readonly (EntitySummary | null)[]>;
 }
 
 export function createEntityBrowser(store: Store, indexes: Indexes, names: EntityNames): EntityBrowser {
@@ -43,16 +46,21 @@ export function createEntityBrowser(store: Store, indexes: Indexes, names: Entit
         .filter(({ entity }) => (type === undefined || entity.type === type) && hasWords(entity, words));
       return {
         total: found.length,
-        entities: found.slice(offset, offset + limit).map(({ entity, articles }) => ({
-          key: entity.key,
-          name: entity.name,
-          type: entity.type,
-          aliases: entity.aliases.slice(0, FEW_ALIASES),
-          articles,
-        })),
+        entities: found.slice(offset, offset + limit).map(({ entity, articles }) => toSummary(entity, articles)),
       };
     },
+    async entitiesNamed(asked) {
+      const table = await names.load();
+      return asked.map((name) => {
+        const entity = table.find(name);
+        return entity === null ? null : toSummary(entity, table.articlesOf(entity.key));
+      });
+    },
   };
+}
+
+function toSummary({ key, name, type, aliases }: Entity, articles: number): EntitySummary {
+  return { key, name, type, aliases: aliases.slice(0, FEW_ALIASES), articles };
 }
 
 /** One name has every word at the beginning of one of its own. */

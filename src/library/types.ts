@@ -6,7 +6,7 @@ import type { Fact } from '../extract';
 import type { VectorPlan } from '../index';
 import type { Passage } from '../retrieve';
 import type { Answer, AskEvent, AskOptions } from '../ask';
-import type { EntityDetail, EntityOptions, EntityPage, EntityQuery } from './entity-types';
+import type { EntityDetail, EntityOptions, EntityPage, EntityQuery, EntitySummary } from './entity-types';
 
 /** A file to import. `read` is called once, so that a large file is only held while it is being stored. */
 export interface ImportFile {
@@ -181,6 +181,8 @@ export interface Library {
   /** Everything about one entity, by its key or any of its names; `null` when no article that is read names it. */
   entity(keyOrName: string, options?: EntityOptions): Promise<EntityDetail | null>;
   entities(query: EntityQuery): Promise<EntityPage>;
+  /** The entity each of these names means, `null` where nobody is called so; same order. */
+  entitiesNamed(names: readonly string[]): Promise<readonly (EntitySummary | null)[]>;
   /** Deletes with all that was read from them; {@link undoDelete} brings them back within this session. */
   deleteArticles(ids: readonly string[]): Promise<number>;
   undoDelete(token: number): Promise<void>;

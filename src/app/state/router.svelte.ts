@@ -19,7 +19,8 @@ export class Router {
   }
 
   private apply(next: Route, restore: boolean): void {
-    const samePage = next.page === this.route.page;
+    const otherEntity = next.page === 'entity' && this.route.page === 'entity' && next.name !== this.route.name;
+    const samePage = next.page === this.route.page && !otherEntity;
     this.route = next;
     if (samePage && next.page !== 'article') return;
     this.moves++;

@@ -26,6 +26,20 @@ const route: fc.Arbitrary<Route> = fc.oneof(
       fc.tuple(fc.nat(9999), fc.integer({ min: 1, max: 999 })).map(([start, size]) => ({ start, end: start + size })),
     ),
   }),
+  fc.record({ page: fc.constant('entities' as const), text: fc.string() }),
+  fc.record({
+    page: fc.constant('entity' as const),
+    name: fc.string({ minLength: 1 }),
+    when: fc.option(fc.constantFrom('2023', '2023-02', '2023-02-01', '2023-02-01..2023-03-05')),
+    with: fc.option(fc.string({ minLength: 1 })),
+  }),
+  fc.record({
+    page: fc.constant('compare' as const),
+    question: fc.string(),
+    asOf: fc.option(anyDay),
+    a: fc.string({ minLength: 1 }),
+    b: fc.string({ minLength: 1 }),
+  }),
   fc.constant({ page: 'device' as const }),
 );
 
@@ -51,6 +65,13 @@ describe('routes', () => {
       expect(parseRoute(hash)).toEqual(ASK);
     }
     expect(parseRoute('#/article/a?at=9-3')).toEqual({ page: 'article', id: 'a', at: null });
+    expect(parseRoute('#/entity/a?when=2023-02-30..2023-03-01')).toMatchObject({
+      page: 'entity',
+      name: 'a',
+      when: null,
+    });
+    expect(parseRoute('#/entity/a?when=2023-03-02..2023-03-01')).toMatchObject({ when: null });
+    expect(parseRoute('#/compare?q=x')).toMatchObject({ page: 'compare', a: 'default', b: 'neon' });
     expect(parseRoute('#/library?when=2023-13')).toMatchObject({ filter: { period: null } });
     expect(parseRoute('#/article/%E0%A4%A')).toMatchObject({ page: 'article', id: '%E0%A4%A' });
   });
