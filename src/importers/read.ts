@@ -59,7 +59,7 @@ function recordsOf(
     case 'bookmarks':
       return readBookmarks(text);
     case 'csv':
-      return readCsv(text);
+      return readCsv(text, source.name);
     case 'graph':
       return readGraphArticles(text);
     case 'markdown':

@@ -2,6 +2,7 @@ import { articleIdentity, mergeDuplicate, type ArticleStructure, type ImportedAr
 import type { ArticleToAdd, ArticleToChange } from '../index';
 import type { Article, ArticleReader, Store } from '../store';
 import type { Day } from '../time';
+import { knownOn } from './known-on';
 import { isEnglish, languageOf, splitWords } from './split';
 
 /** What became of the articles of one batch. */
@@ -198,17 +199,18 @@ function collect(pending: readonly Pending[], importId: number, alreadyThere: nu
       continue;
     }
     const { contentKey, urlKey } = articleIdentity(imported);
-    const language = languageOf(imported.title, imported.text);
+    // The sentences of a table's rows are ours, whatever language its cells are in.
+    const language = imported.structure?.kind === 'table' ? 'en' : languageOf(imported.title, imported.text);
     const article = {
       ...fields(imported),
       contentKey,
       urlKey,
-      knownAt: saidOn(imported),
+      knownAt: knownOn(imported, saidOn(imported)),
       language,
       textLength: imported.text.length,
       importId,
     };
-    const words = splitWords(imported.text);
+    const words = splitWords(imported.text, imported.structure);
     if (existing === null) {
       added.push({ article: { ...article, id: one.id }, words, structure: imported.structure });
       if (imported.publishedAt === null) undated += 1;

@@ -1,22 +1,23 @@
 import Papa from 'papaparse';
 import { orderOf } from '../dates';
-import { fieldOf } from '../field-names';
+import { fieldOf, type FieldName } from '../field-names';
 import { articleFromRecord } from '../fields';
 import { LineCounter } from '../lines';
 import { articleRecord, failedRecord, reasonOf } from '../records';
+import { tableOfRows, type TableLine } from '../table/rows';
 import type { ImportRecord } from '../types';
 import type { NumericOrder } from '../../time';
 
 /**
  * A reading list or a list of articles as CSV (Pocket, Instapaper, Raindrop, Readwise or one's own): the header says
- * what the columns are, whatever their order; unknown columns are passed over.
+ * what the columns are, whatever their order; unknown columns are passed over. Any other table becomes dated rows.
  */
-export function* readCsv(text: string): Generator<ImportRecord> {
+export function* readCsv(text: string, name: string): Generator<ImportRecord> {
   const rows = parseRows(text);
   const header = rows[0]?.cells.map((cell) => cell.trim()) ?? [];
   const known = header.map(fieldOf);
-  if (!known.some((f) => f === 'url' || f === 'title' || f === 'text' || f === 'body')) {
-    yield failedRecord(1, 'The first line of the table names no column for a title, a text or a web address.');
+  if (!listsArticles(known)) {
+    yield* tableOfRows(rows, name);
     return;
   }
   const body = rows.slice(1);
@@ -38,19 +39,20 @@ export function* readCsv(text: string): Generator<ImportRecord> {
   }
 }
 
-interface Row {
-  /** Line of the file that the row begins on. */
-  readonly line: number;
-  readonly cells: readonly string[];
-  readonly problem: string | null;
+/** Whether the rows are articles: each with an address or a text, or with nothing but what a reading list says. */
+function listsArticles(known: readonly (FieldName | null)[]): boolean {
+  const has = (...fields: readonly FieldName[]): boolean =>
+    known.some((field) => field !== null && fields.includes(field));
+  if (has('url', 'text', 'body', 'html')) return true;
+  return has('title') && (has('summary') || known.every((field) => field !== null));
 }
 
 /** After this many quotation marks without an end the rest of the file is given up. */
 const MAX_RESTARTS = 50;
 
 /** All rows. A row with a quotation mark that is never closed is reported, and reading goes on at the next line. */
-function parseRows(text: string): Row[] {
-  const rows: Row[] = [];
+function parseRows(text: string): TableLine[] {
+  const rows: TableLine[] = [];
   const lines = new LineCounter(text);
   let from = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   for (let restarts = 0; restarts <= MAX_RESTARTS; restarts += 1) {
@@ -76,7 +78,7 @@ function parseRows(text: string): Row[] {
 }
 
 /** One column of dates is written in one order: a single date that leaves no choice decides for the others. */
-function columnOrder(known: readonly (string | null)[], rows: readonly Row[]): NumericOrder | undefined {
+function columnOrder(known: readonly (string | null)[], rows: readonly TableLine[]): NumericOrder | undefined {
   for (const field of ['published', 'modified', 'saved']) {
     const column = known.indexOf(field);
     const order = column < 0 ? undefined : orderOf(rows.map((row) => row.cells[column] ?? ''));

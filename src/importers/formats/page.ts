@@ -2,9 +2,11 @@ import { firstDate, sourceDate } from '../dates';
 import { readLinkedArticle, type LinkedArticle } from '../html/json-ld';
 import { readPageFacts, type PageFacts } from '../html/page-facts';
 import { readMainText } from '../html/readable';
+import { readHtmlTables } from '../html/tables';
 import { plainLine, plainLineOrNull } from '../plain';
 import { tagsOf, titleFrom } from '../fields';
 import { articleRecord, failedRecord } from '../records';
+import { tableRecords } from '../table/articles';
 import type { ImportRecord, SourceDate } from '../types';
 import { hostOf, safeUrl } from '../url';
 
@@ -54,7 +56,7 @@ const AUTHOR_META = [
 ];
 const TAG_META = ['article:tag', 'news_keywords', 'keywords', 'parsely-tags'];
 
-/** A saved web page, or HTML that was pasted: one article. */
+/** A saved web page, or HTML that was pasted: one article, and the rows of the tables in it that are about times. */
 export function* readPage(html: string, name: string): Generator<ImportRecord> {
   const facts = readPageFacts(html);
   const linked = readLinkedArticle(facts.jsonLd);
@@ -66,12 +68,14 @@ export function* readPage(html: string, name: string): Generator<ImportRecord> {
     return;
   }
   const meta = (names: readonly string[]): string[] => names.flatMap((n) => facts.meta.get(n) ?? []);
+  const source = plainLineOrNull(facts.meta.get('og:site_name')) ?? linked?.publisher ?? hostOf(url);
+  const shown = title ?? titleFrom(main.text, url ?? (main.text === '' ? name : null));
   yield articleRecord(null, {
-    title: title ?? titleFrom(main.text, url ?? (main.text === '' ? name : null)),
+    title: shown,
     text: withoutLeadingTitle(main.text, title),
     url,
     guid: null,
-    source: plainLineOrNull(facts.meta.get('og:site_name')) ?? linked?.publisher ?? hostOf(url),
+    source,
     author: pageAuthor(linked?.author, meta(AUTHOR_META), facts.itemprops.get('author'), main.byline),
     publishedAt: publishedDate(facts, linked, meta(PUBLISHED_META), url),
     modifiedAt: firstDate([
@@ -84,6 +88,7 @@ export function* readPage(html: string, name: string): Generator<ImportRecord> {
     tags: tagsOf(linked && linked.tags.length > 0 ? [linked.tags] : meta(TAG_META).slice(0, 1)),
     archived: false,
   });
+  for (const table of readHtmlTables(html, shown, facts)) yield* tableRecords(table, { source, lines: null });
 }
 
 function publishedDate(
