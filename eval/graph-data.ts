@@ -7,7 +7,7 @@ import { dayFromCivil, type Day } from '../src/time';
 import { dataFolders } from './files';
 
 /** The day the questions are asked on: they all have their time in them, so that it decides nothing. */
-const ASKED_ON: Day = dayFromCivil(2020, 1, 1);
+export const ASKED_ON: Day = dayFromCivil(2020, 1, 1);
 
 /** Questions understood as `ask` understands them. Both collections hold temporal questions only. */
 export const questionReader: QuestionReader = {

@@ -1,6 +1,8 @@
-import { createGraphAsker, edgeInput, type GraphAnswer, type TemporalGraph } from '../src/graph';
+import type { Answer } from '../src/ask';
+import { createGraphAsker, edgeInput, type TemporalGraph } from '../src/graph';
 import { civilFromDay, type Interval } from '../src/time';
 import { loadGraph, questionReader } from './graph-data';
+import { askGraph, openGraphLibrary } from './graph-library';
 import { generateImplicit, type ImplicitQuestion, type YearFact } from './implicit-questions';
 import { exactMatch, mean } from './metrics';
 import type { SuiteOptions, SuiteResult } from './suite';
@@ -22,14 +24,14 @@ function yearFacts(graph: TemporalGraph): readonly YearFact[] {
 }
 
 /** Whether the implicit part was resolved to the years of its fact. */
-function rightInterval(answer: GraphAnswer, question: ImplicitQuestion): boolean {
+function rightInterval(answer: Answer, question: ImplicitQuestion): boolean {
   const interval = answer.resolutions[0]?.candidates[0]?.time.interval;
   const found = interval === undefined ? null : years(interval);
   return found !== null && found[0] === question.implicit.start && found[1] === question.implicit.end;
 }
 
 /**
- * Implicit questions made from the graph (see `implicit-questions.ts`), answered from their words alone: `hits1` is the
+ * Implicit questions made from the facts (see `implicit-questions.ts`), put to a library that holds them: `hits1` is the
  * share whose first answer is right, `interval` the share whose implicit part came to the right years. `untimed.hits1` is
  * what the same reasoning reaches when it passes over the implicit part: how much of it the time decides.
  */
@@ -37,9 +39,9 @@ export async function implicitSuite(
   options: Pick<SuiteOptions, 'data' | 'limit'> & { readonly seed?: number },
 ): Promise<SuiteResult> {
   const started = performance.now();
-  const { graph } = loadGraph(options.data);
+  const { graph, folder } = loadGraph(options.data);
   const questions = generateImplicit(yearFacts(graph), options.limit ?? QUESTIONS, options.seed ?? SEED);
-  const asker = createGraphAsker(graph, { reader: questionReader });
+  const library = await openGraphLibrary(folder);
   const untimed = createGraphAsker(graph, {
     reader: { ...questionReader, frame: (question) => ({ ...questionReader.frame(question), implicit: null }) },
   });
@@ -47,7 +49,7 @@ export async function implicitSuite(
   const note = (key: string, value: number): void => void scores.set(key, [...(scores.get(key) ?? []), value]);
   const perQuestion: unknown[] = [];
   for (const question of questions) {
-    const answer = await asker.ask(question.question);
+    const answer = await askGraph(library, question.question);
     const hit = exactMatch(answer.answers[0]?.text ?? '', question.answers);
     const interval = Number(rightInterval(answer, question));
     const anyTime = await untimed.ask(question.question);
@@ -59,7 +61,7 @@ export async function implicitSuite(
     perQuestion.push({
       ...question,
       got: answer.answers.map((one) => one.text),
-      evidence: answer.answers[0]?.evidence.map((one) => one.sentence) ?? [],
+      evidence: answer.answers[0]?.evidence.map((one) => one.quote) ?? [],
       refusal: answer.refusal,
       asked: answer.resolutions[0]?.questions ?? [],
       hit,

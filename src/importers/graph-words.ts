@@ -50,7 +50,10 @@ const NOUNS = /^(?:address|status|series|species|news|press|class|business|proce
 
 /** "is married to" → "was married to", "plays for" → "played for"; `null` when the words open with no verb. */
 function inThePast(words: string): string | null {
-  const [first = '', ...rest] = words.split(' ');
+  // "has won", "have owned": what has been done was done.
+  const [first = '', ...rest] = words
+    .replace(/^(?:has|have|had) (?=(?!been\b)\p{Ll}+(?:ed|on|ld|de)\b)/u, '')
+    .split(' ');
   const done = PAST[first] ?? (DONE.test(first) ? first : NOUNS.test(first) ? null : regularPast(first));
   return done === null ? null : [done, ...rest].join(' ');
 }
@@ -69,7 +72,13 @@ export function plainStatement(subject: string, relation: string, object: string
   const past = inThePast(words);
   // "owned by": a participle needs its verb.
   if (/^\p{Ll}+(?:ed|wn|en|lt|ght|ade|eld|un|ung) by\b/u.test(words)) return `${subject} was ${words} ${object}`;
-  return past === null ? `${subject} had the ${words} ${object}` : `${subject} ${past} ${object}`;
+  if (past === null) return `${subject} had the ${words} ${object}`;
+  // "won prize": its object says what kind of prize it is.
+  const prize = /^(?<verb>won|received|got|was awarded) (?:prize|award|medal|honou?r|title)$/.exec(past)?.groups?.[
+    'verb'
+  ];
+  if (prize === undefined) return `${subject} ${past} ${object}`;
+  return `${subject} ${prize} ${/^(?:the|a|an) /i.test(object) ? '' : 'the '}${object}`;
 }
 
 /** A fact's time behind its statement: "in 1948", "on 3 May 1991", "from 1991 to 2001", "since 1991"; empty when unknown. */
