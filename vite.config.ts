@@ -1,14 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { ISOLATION_HEADERS } from './scripts/headers.mjs';
-import { ortFiles } from './scripts/vite/ort.ts';
+import { runtimeFiles } from './scripts/vite/runtimes.ts';
 import { pagePolicy } from './scripts/vite/policy.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 
 export default defineConfig({
   // Relative, so that the built folder works below any path.
   base: './',
-  plugins: [svelte({ configFile: false }), ortFiles(), pagePolicy(), serviceWorker()],
+  plugins: [svelte({ configFile: false }), runtimeFiles(), pagePolicy(), serviceWorker()],
   worker: { format: 'es' },
   // What the workers import is found before the page opens; found later, it would reload the page once.
   optimizeDeps: { entries: ['index.html', 'workers/*.worker.ts'] },

@@ -3,7 +3,8 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { CHROMIUM_ARGS, findChromium, SOFTWARE_WEBGPU_ARGS } from './scripts/chromium.mjs';
 import { ISOLATION_HEADERS } from './scripts/headers.mjs';
-import { ortFiles } from './scripts/vite/ort.ts';
+import { runtimeFiles } from './scripts/vite/runtimes.ts';
+import { sharedModels } from './scripts/vite/shared.ts';
 
 const executablePath = await findChromium();
 
@@ -15,7 +16,7 @@ function inBrowser(
   groupOrder: number,
 ): TestProjectInlineConfiguration {
   return {
-    plugins: [svelte({ configFile: false }), ortFiles()],
+    plugins: [svelte({ configFile: false }), runtimeFiles(), sharedModels()],
     server: { headers: ISOLATION_HEADERS },
     // All packages are found before the first test: one found later would reload the page under it.
     optimizeDeps: { entries: ['src/**/*.ts', '!src/engines/node.ts', 'workers/*.ts', 'test/{browser,gpu}/**/*.ts'] },

@@ -1,6 +1,7 @@
 /**
  * Headers of every response. `connect-src 'self'` is the promise that nothing leaves the page; `wasm-unsafe-eval` lets
- * WASM be compiled, and no script be evaluated.
+ * WASM be compiled, and no script be evaluated. `blob:` workers are those of llama.cpp, made of our own bundle; they are
+ * under the same policy.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -9,7 +10,7 @@ export const CONTENT_SECURITY_POLICY = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
-  "worker-src 'self'",
+  "worker-src 'self' blob:",
   "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",

@@ -4,3 +4,6 @@ export const createLibraryWorker = (): Worker =>
 
 export const createEmbeddingWorker = (): Worker =>
   new Worker(new URL('./embedding.worker.ts', import.meta.url), { type: 'module', name: 'embedding' });
+
+export const createGenerationWorker = (): Worker =>
+  new Worker(new URL('./generation.worker.ts', import.meta.url), { type: 'module', name: 'generation' });

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 import type { Precache, PrecacheFile } from '../../src/service/precache';
 
 const SERVICE = 'service.js';
-/** The service worker itself is the browser's business; the WebGPU runtime is kept from its first use. */
-const LEFT_OUT = /^service\.js$|\.map$|\.asyncify\./;
+/** The service worker itself is the browser's business; what only some devices need is kept from its first use. */
+const LEFT_OUT = /^service\.js$|\.map$|\.asyncify\.|^wllama\/|\bweb-llm\b/;
 
 /** Builds the service worker beside the app and writes the list of all files of this version into it. */
 export function serviceWorker(): Plugin {

@@ -1,7 +1,7 @@
 import type { DatelineError } from '../errors';
 import { startDateline, type Dateline } from '../rpc';
 import { registerService, type ServiceClient } from '../service';
-import { createEmbeddingWorker, createLibraryWorker } from '../../workers';
+import { createEmbeddingWorker, createGenerationWorker, createLibraryWorker } from '../../workers';
 import { browserPorts } from './browserPorts';
 import { readEngineChoice } from './engineChoice';
 import type { AppPorts, DeviceFact } from './ports';
@@ -58,6 +58,7 @@ export function connect(): AppPorts {
     baseUrl,
     createLibraryWorker,
     createEmbeddingWorker,
+    createGenerationWorker,
     engine: readEngineChoice(),
     onProblem: trouble.tell,
     onDeath: trouble.tell,

@@ -32,7 +32,7 @@ export function createTurns(breathe: () => Promise<void> = nextTask): Turns {
 }
 
 /** Awaiting a promise alone never lets a message in: WASM runs end in the same task they began in. */
-function nextTask(): Promise<void> {
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -3,6 +3,8 @@ import { fetchedFiles, findModel, readManifest } from '../engines';
 import type { Library, LibraryPorts } from '../library';
 import type { EpochMs } from '../time';
 import { createEngineLink, type EngineLink } from './engine-link';
+import type { LoadedModel } from './generation-service';
+import { createGeneratorLink } from './generator-link';
 
 export interface LibrarySettings {
   readonly modelsUrl: string;
@@ -29,6 +31,10 @@ export interface LibraryService extends Library {
   connectEngines(port: MessagePort): Promise<void>;
   /** There are no models, because they cannot be loaded or their worker is dead for good: calls to them fail like this. */
   endEngines(failure: EngineFailure): Promise<void>;
+  /** Hands over the port to a worker that has loaded a language model. */
+  connectGenerator(port: MessagePort, model: LoadedModel): Promise<void>;
+  /** There is no language model (any more): questions are answered without. */
+  disconnectGenerator(): Promise<void>;
 }
 
 /** The service around `createLibrary`, with the worker's own IndexedDB and clock. */
@@ -36,10 +42,14 @@ export function createLibraryService(create: (ports: LibraryPorts) => Promise<Li
   let link: Promise<EngineLink> | null = null;
   let library: Promise<Library> | null = null;
 
-  const own: Pick<LibraryService, 'open' | 'connectEngines' | 'endEngines'> = {
+  const generator = createGeneratorLink();
+
+  const own: Omit<LibraryService, keyof Library> = {
     async open(settings, onProblem) {
       link ??= openLink(settings.modelsUrl);
-      library ??= link.then((engines) => create(portsOf(settings, engines, onProblem)));
+      library ??= link.then((engines) =>
+        create({ ...portsOf(settings, engines, onProblem), generator: generator.current }),
+      );
       await library;
     },
     async connectEngines(port) {
@@ -48,6 +58,12 @@ export function createLibraryService(create: (ports: LibraryPorts) => Promise<Li
     async endEngines({ code, message, hint, detail }) {
       const error = new DatelineError(code, message, detail === null ? { hint } : { hint, detail });
       (await opened(link)).fail(error);
+    },
+    async connectGenerator(port, model) {
+      generator.connect(port, model);
+    },
+    async disconnectGenerator() {
+      generator.disconnect();
     },
   };
 

@@ -5,9 +5,12 @@ import { methodProxy } from './calls';
 import type { EngineService } from './engine-service';
 import type { LibraryService } from './library-service';
 import { spawn, type Supervised } from './spawn';
+import { startGeneration, type LanguageModels } from './start-generation';
 
 /** `ort/<version>/`, set by the build: a new version never meets files of an old one. */
 declare const __ORT_FOLDER__: string;
+/** The same for `wllama.wasm`. */
+declare const __WLLAMA_FOLDER__: string;
 
 export interface StartOptions {
   /** Folder of the page, absolute, with a closing slash: `models/` and the ONNX runtime lie below it. */
@@ -15,6 +18,7 @@ export interface StartOptions {
   /** From `workers/`. */
   readonly createLibraryWorker: () => Worker;
   readonly createEmbeddingWorker: () => Worker;
+  readonly createGenerationWorker: () => Worker;
   readonly engine?: EngineChoice;
   readonly storeName?: string;
   /** The store is blocked by another tab, or this tab had to let go of it. */
@@ -26,6 +30,7 @@ export interface StartOptions {
 /** The running app behind the screens: a library in one worker, the models in another. */
 export interface Dateline {
   readonly library: Library;
+  readonly languageModels: LanguageModels;
   /** What the models run on. Resolves when they are loaded. @throws DatelineError when they cannot be */
   device(): Promise<DeviceReport>;
   stop(): void;
@@ -101,8 +106,16 @@ export function startDateline(options: StartOptions): Dateline {
     return () => listeners.delete(listener);
   });
 
+  const languageModels = startGeneration({
+    create: options.createGenerationWorker,
+    wasmUrl: new URL(`${__WLLAMA_FOLDER__}wllama.wasm`, options.baseUrl).href,
+    library,
+    ...(options.onDeath === undefined ? {} : { onDeath: options.onDeath }),
+  });
+
   return {
     library: remote,
+    languageModels,
     async device() {
       await engines.ready();
       return report as Promise<DeviceReport>;
@@ -110,6 +123,7 @@ export function startDateline(options: StartOptions): Dateline {
     stop() {
       library.stop();
       engines.stop();
+      languageModels.stop();
     },
   };
 }

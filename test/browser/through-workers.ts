@@ -1,5 +1,5 @@
 /** One article in, one question out, through the real workers. */
-import { createEmbeddingWorker, createLibraryWorker } from '../../workers';
+import { createEmbeddingWorker, createGenerationWorker, createLibraryWorker } from '../../workers';
 import type { EngineChoice } from '../../src/engines';
 import { startDateline, type Dateline } from '../../src/rpc';
 import { dayFromCivil } from '../../src/time';
@@ -16,7 +16,14 @@ const article = {
 
 export function begin(engine: EngineChoice, storeName: string): Dateline {
   const baseUrl = new URL('/', location.href).href;
-  return startDateline({ baseUrl, createLibraryWorker, createEmbeddingWorker, engine, storeName });
+  return startDateline({
+    baseUrl,
+    createLibraryWorker,
+    createEmbeddingWorker,
+    createGenerationWorker,
+    engine,
+    storeName,
+  });
 }
 
 export async function importArticle({ library }: Dateline): Promise<void> {

@@ -62,7 +62,7 @@ export function createShelf(folder: ModelFolder): Shelf {
         const found = await look(folder, id);
         if (found.kind === 'whole') models.push(found.model);
         else if (found.kind === 'arriving') unfinished.push(found.unfinished);
-        else damaged.push(found.damaged);
+        else if (found.kind === 'damaged') damaged.push(found.damaged);
       }
       return { models, unfinished, damaged };
     },
@@ -114,7 +114,8 @@ export function createShelf(folder: ModelFolder): Shelf {
 type Looked =
   | { readonly kind: 'whole'; readonly model: ShelfModel }
   | { readonly kind: 'arriving'; readonly unfinished: UnfinishedModel }
-  | { readonly kind: 'damaged'; readonly damaged: DamagedModel };
+  | { readonly kind: 'damaged'; readonly damaged: DamagedModel }
+  | { readonly kind: 'absent' };
 
 /** What stands in a model's folder, without reading its weights. */
 async function look(folder: ModelFolder, id: string): Promise<Looked> {
@@ -127,6 +128,7 @@ async function look(folder: ModelFolder, id: string): Promise<Looked> {
   } catch {
     return damaged(id, 'Its description cannot be read.');
   }
+  if (record === null && present.size === 0) return { kind: 'absent' };
   if (record === null) return damaged(id, 'Only a part of it was stored.');
   const { name, kind, licence, origin, contextTokens, files, arriving } = record;
   const label: ModelLabel = { name, kind, licence, origin, contextTokens };

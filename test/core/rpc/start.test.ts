@@ -5,7 +5,12 @@ import { startDateline, type Dateline } from '../../../src/rpc';
 import { MAX_RESPAWNS } from '../../../src/rpc/spawn';
 import { asWorker, FakeWorker } from './fake-worker';
 
-(globalThis as unknown as { __ORT_FOLDER__: string }).__ORT_FOLDER__ = 'ort/1/';
+Object.assign(globalThis, { __ORT_FOLDER__: 'ort/1/', __WLLAMA_FOLDER__: 'wllama/1/' });
+
+/** No language model is asked for here. */
+const noWorker = (): Worker => {
+  throw new Error('no worker for language models was to be started');
+};
 
 let libraries: FakeWorker[];
 let engines: FakeWorker[];
@@ -42,6 +47,7 @@ beforeEach(() => {
   dateline = startDateline({
     baseUrl: 'https://app.test/',
     createLibraryWorker: () => asWorker(libraries[libraries.push(new FakeWorker(libraryService())) - 1]!),
+    createGenerationWorker: noWorker,
     createEmbeddingWorker: () => asWorker(engines[engines.push(new FakeWorker(engineService())) - 1]!),
     onDeath: (error) => deaths.push(error.code),
   });
@@ -87,6 +93,7 @@ describe('the running app', () => {
     const second = startDateline({
       baseUrl: 'https://app.test/',
       createLibraryWorker: () => asWorker(new FakeWorker(libraryService())),
+      createGenerationWorker: noWorker,
       createEmbeddingWorker: () => asWorker(new FakeWorker(engineService())),
     });
     failures = [];

@@ -1,0 +1,168 @@
+import { DatelineError, isDatelineError } from '../errors';
+import {
+  createShelf,
+  download,
+  openModelFolder,
+  openWllama,
+  probeDevice,
+  type DownloadRequest,
+  type EngineChoice,
+  type LoadedGenerator,
+  type ModelFolder,
+  type ShelfContents,
+  type ShelfModel,
+  type ShelfProgress,
+} from '../engines';
+import type { ChatMessage, GenerateOptions } from '../models';
+import { serve } from './serve';
+
+/** How a language model is to run. */
+export interface LoadSettings {
+  /** Address of `wllama.wasm` on the page's own origin. */
+  readonly wasmUrl: string;
+  readonly engine: EngineChoice;
+}
+
+/** The language model in memory. */
+export interface LoadedModel {
+  /** On the shelf. */
+  readonly id: string;
+  readonly name: string;
+  readonly modelId: string;
+  readonly contextTokens: number;
+  readonly constrains: boolean;
+  /** E.g. "WebGPU", "CPU, 2 threads". */
+  readonly where: string;
+  /** Why it runs there, one sentence. */
+  readonly why: string;
+}
+
+type Progress = (progress: ShelfProgress) => void;
+
+/** What the generation worker does: it keeps the language models of this device and runs one of them. */
+export interface GenerationService {
+  contents(): Promise<ShelfContents>;
+  addFile(file: File, onProgress?: Progress, signal?: AbortSignal): Promise<ShelfModel>;
+  download(request: DownloadRequest, onProgress?: Progress, signal?: AbortSignal): Promise<ShelfModel>;
+  verify(id: string, onProgress?: Progress, signal?: AbortSignal): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** The file of a model, to be saved elsewhere. */
+  exportFile(id: string): Promise<File>;
+  /** Loads a model in place of the one that was there. */
+  load(id: string, settings: LoadSettings): Promise<LoadedModel>;
+  unload(): Promise<void>;
+  generate(
+    messages: readonly ChatMessage[],
+    options: Pick<GenerateOptions, 'maxTokens' | 'schema'>,
+    onToken?: (piece: string) => void,
+    signal?: AbortSignal,
+  ): Promise<string>;
+  countTokens(text: string): Promise<number>;
+  /** Serves the same on another port, for the library's worker. */
+  attach(port: MessagePort): Promise<void>;
+}
+
+/** Longest prompt and reply together; more costs memory that few questions need. */
+const MOST_CONTEXT_TOKENS = 4096;
+
+/** @param dieWith ends the worker with an error event: after a lost device only a fresh worker helps */
+export function createGenerationService(
+  dieWith: (error: DatelineError) => void,
+  folder: ModelFolder = openModelFolder(navigator.storage),
+): GenerationService {
+  const shelf = createShelf(folder);
+  let loaded: { readonly id: string; readonly model: LoadedGenerator } | null = null;
+
+  const current = (): LoadedGenerator => {
+    if (loaded !== null) return loaded.model;
+    throw new DatelineError('MODEL_MISSING', 'No language model is loaded.', { hint: 'Choose one on Device.' });
+  };
+  const unload = async (): Promise<void> => {
+    const last = loaded;
+    loaded = null;
+    await last?.model.close();
+  };
+
+  const service: GenerationService = {
+    contents: () => shelf.contents(),
+    addFile: (file, onProgress, signal) => shelf.addFile(file, onProgress, signal),
+    download: (request, onProgress, signal) =>
+      download(
+        folder,
+        request,
+        { fetch: fetch.bind(globalThis), pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
+        onProgress,
+        signal,
+      ),
+    verify: (id, onProgress, signal) => shelf.verify(id, onProgress, signal),
+    async remove(id) {
+      if (loaded?.id === id) await unload();
+      await shelf.remove(id);
+    },
+    async exportFile(id) {
+      const { model, files } = await shelf.open(id);
+      const [file] = files;
+      if (file === undefined)
+        throw new DatelineError('MODEL_MISSING', 'The model has no files.', { hint: 'Remove it.' });
+      return new File([file], `${model.id}.gguf`, { type: 'application/octet-stream' });
+    },
+    async load(id, settings) {
+      const { model, files } = await shelf.open(id);
+      await unload();
+      const { gpu, threads, why } = await placeFor(settings.engine);
+      const contextTokens = Math.min(model.contextTokens ?? MOST_CONTEXT_TOKENS, MOST_CONTEXT_TOKENS);
+      const opened = await openWllama({
+        files,
+        name: model.id,
+        wasmUrl: settings.wasmUrl,
+        threads,
+        gpu,
+        contextTokens,
+      });
+      loaded = { id, model: opened };
+      const { generator, where } = opened;
+      const { modelId, constrains } = generator;
+      return { id, name: model.name, modelId, contextTokens: generator.contextTokens, constrains, where, why };
+    },
+    unload,
+    async generate(messages, options, onToken, signal) {
+      try {
+        return await current().generator.generate(messages, {
+          ...options,
+          ...(onToken === undefined ? {} : { onToken }),
+          ...(signal === undefined ? {} : { signal }),
+        });
+      } catch (error) {
+        if (isDatelineError(error, 'DEVICE_LOST')) dieWith(error);
+        throw error;
+      }
+    },
+    countTokens: (text) => current().generator.countTokens(text),
+    async attach(port) {
+      serve(service, port);
+    },
+  };
+  return service;
+}
+
+/** Where a language model runs best on this device, or where the person wants it. */
+async function placeFor(
+  engine: EngineChoice,
+): Promise<{ readonly gpu: boolean; readonly threads: number; readonly why: string }> {
+  const probe = await probeDevice({
+    gpu: (navigator as Partial<NavigatorGPU>).gpu,
+    crossOriginIsolated: globalThis.crossOriginIsolated,
+    hardwareConcurrency: navigator.hardwareConcurrency,
+  });
+  const { threads } = probe;
+  if (engine === 'wasm') return { gpu: false, threads, why: 'WebGPU is switched off here.' };
+  if (!probe.gpu.usable) return { gpu: false, threads, why: probe.gpu.why };
+  if (probe.gpu.software && engine === 'auto') {
+    return {
+      gpu: false,
+      threads,
+      why: 'The only graphics adapter is emulated in software, slower than the processor.',
+    };
+  }
+  return { gpu: true, threads, why: `The graphics adapter (${probe.gpu.name}) is the fastest there is here.` };
+}

@@ -1,0 +1,95 @@
+import { DatelineError, isDatelineError } from '../errors';
+import type { CancelSignal, Generator } from '../models';
+import { connect, type Connection } from './calls';
+import type { GenerationService, LoadedModel } from './generation-service';
+
+/** The language model whose weights run in another worker, as the library's worker sees it. */
+export interface GeneratorLink {
+  /** `null` while there is none. */
+  current(): Generator | null;
+  /** Hands over the port to a worker that has loaded `model`. A reply that was under way at the old one is begun again, once. */
+  connect(port: MessagePort, model: LoadedModel): void;
+  /** There is no language model (any more). */
+  disconnect(): void;
+}
+
+/** A worker that died is started again and its model loaded; longer than this nobody waits for it. */
+const RECOVERY_MS = 60_000;
+
+export function createGeneratorLink(recoveryMs = RECOVERY_MS): GeneratorLink {
+  let joined: { readonly connection: Connection<GenerationService>; readonly generator: Generator } | null = null;
+  let waiting: (() => void)[] = [];
+
+  const wake = (): void => {
+    const woken = waiting;
+    waiting = [];
+    for (const resume of woken) resume();
+  };
+  /** The next connection after `lost`; `null` when none comes. */
+  const another = async (lost: Connection<GenerationService>): Promise<Connection<GenerationService> | null> => {
+    if (joined?.connection === lost || joined === null) {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        setTimeout(resolve, recoveryMs);
+      });
+    }
+    return joined === null || joined.connection === lost ? null : joined.connection;
+  };
+  const describe = (connection: Connection<GenerationService>, model: LoadedModel): Generator => ({
+    modelId: model.modelId,
+    contextTokens: model.contextTokens,
+    constrains: model.constrains,
+    countTokens: (text) => connection.remote.countTokens(text),
+    async generate(messages, { maxTokens, schema, onToken, signal }) {
+      const options = schema === undefined ? { maxTokens } : { maxTokens, schema };
+      const run = (used: Connection<GenerationService>): Promise<string> =>
+        stoppable(used.remote.generate(messages, options, onToken ?? ignore, signalOf(signal)), signal);
+      try {
+        return await run(connection);
+      } catch (error) {
+        if (!isDatelineError(error, 'WORKER_DIED') && !isDatelineError(error, 'DEVICE_LOST')) throw error;
+        const next = await another(connection);
+        if (next === null) throw error;
+        return run(next);
+      }
+    },
+  });
+
+  return {
+    current: () => joined?.generator ?? null,
+    connect(port, model) {
+      const previous = joined?.connection;
+      const connection = connect<GenerationService>(port);
+      joined = { connection, generator: describe(connection, model) };
+      previous?.end(new DatelineError('WORKER_DIED', 'The language model was started again.', { hint: 'Try again.' }));
+      wake();
+    },
+    disconnect() {
+      const previous = joined?.connection;
+      joined = null;
+      previous?.end(new DatelineError('CANCELLED', 'The language model was unloaded.', { hint: 'Ask again.' }));
+      wake();
+    },
+  };
+}
+
+function ignore(): void {
+  // Nobody listens.
+}
+
+/** A signal that is no `AbortSignal` cannot follow a call to another worker. */
+function signalOf(signal: CancelSignal | undefined): AbortSignal {
+  return signal instanceof AbortSignal ? signal : new AbortController().signal;
+}
+
+/** A stop counts at once: the model may need a while to notice, but nobody waits for what it still says. */
+function stoppable<T>(work: Promise<T>, signal: CancelSignal | undefined): Promise<T> {
+  if (!(signal instanceof AbortSignal)) return work;
+  return new Promise((resolve, reject) => {
+    const stop = (): void =>
+      reject(new DatelineError('CANCELLED', 'The model was stopped.', { hint: 'Ask again when you like.' }));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

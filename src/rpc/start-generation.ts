@@ -1,0 +1,127 @@
+import { toDatelineError, type DatelineError } from '../errors';
+import type { DownloadRequest, EngineChoice, ShelfContents, ShelfModel, ShelfProgress } from '../engines';
+import type { GenerationService, LoadedModel } from './generation-service';
+import type { LibraryService } from './library-service';
+import { spawn, type Supervised } from './spawn';
+
+/** What the page knows of the language model. */
+export type LanguageState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'loading'; readonly id: string }
+  | { readonly kind: 'ready'; readonly model: LoadedModel }
+  /** It could not be loaded, or its worker is dead for good. */
+  | { readonly kind: 'failed'; readonly id: string; readonly error: DatelineError };
+
+type Progress = (progress: ShelfProgress) => void;
+
+/** The language models of this device, as the screens see them. The worker is started by the first call. */
+export interface LanguageModels {
+  state(): LanguageState;
+  /** Calls `listener` on each change. Returns the call that stops it. */
+  onState(listener: (state: LanguageState) => void): () => void;
+  contents(): Promise<ShelfContents>;
+  addFile(file: File, onProgress: Progress, signal: AbortSignal): Promise<ShelfModel>;
+  download(request: DownloadRequest, onProgress: Progress, signal: AbortSignal): Promise<ShelfModel>;
+  verify(id: string, onProgress: Progress, signal: AbortSignal): Promise<void>;
+  remove(id: string): Promise<void>;
+  exportFile(id: string): Promise<File>;
+  /** Never rejects: what went wrong is in {@link state}. */
+  load(id: string, engine: EngineChoice): Promise<LanguageState>;
+  unload(): Promise<void>;
+}
+
+export interface GenerationOptions {
+  /** From `workers/`. */
+  readonly create: () => Worker;
+  readonly wasmUrl: string;
+  readonly library: Supervised<LibraryService>;
+  /** A worker died for good. */
+  readonly onDeath?: (error: DatelineError) => void;
+}
+
+/** One failure on the graphics adapter may be chance; after two the model runs on the processor. */
+const GPU_TRIES = 2;
+
+/**
+ * Supervises the generation worker. When it dies with a model loaded, it is started again with the same model, on the
+ * same engine once, then on WASM; the library's question goes on.
+ */
+export function startGeneration(options: GenerationOptions): LanguageModels & { stop(): void } {
+  const listeners = new Set<(state: LanguageState) => void>();
+  let state: LanguageState = { kind: 'none' };
+  let wanted: { readonly id: string; readonly engine: EngineChoice } | null = null;
+
+  const change = (next: LanguageState): void => {
+    state = next;
+    for (const listener of listeners) listener(next);
+  };
+  const join = async (remote: GenerationService, model: LoadedModel): Promise<void> => {
+    const { port1, port2 } = new MessageChannel();
+    await remote.attach(port1);
+    await options.library.remote.connectGenerator(port2, model);
+  };
+  const put = async (remote: GenerationService, id: string, engine: EngineChoice): Promise<void> => {
+    change({ kind: 'loading', id });
+    const model = await remote.load(id, { wasmUrl: options.wasmUrl, engine });
+    await join(remote, model);
+    change({ kind: 'ready', model });
+  };
+  const fail = async (id: string, error: unknown): Promise<void> => {
+    wanted = null;
+    change({ kind: 'failed', id, error: toDatelineError(error) });
+    await options.library.remote.disconnectGenerator().catch(ignore);
+  };
+
+  const worker: Supervised<GenerationService> = spawn<GenerationService>({
+    name: 'the language model',
+    create: options.create,
+    prepare: async (remote, _worker, attempt) => {
+      if (wanted === null || attempt === 0) return;
+      const { id, engine } = wanted;
+      // A model that cannot be loaded again must not keep the shelf from being looked at.
+      await put(remote, id, attempt < GPU_TRIES ? engine : 'wasm').catch((error: unknown) => fail(id, error));
+    },
+    onDeath: (error, final) => {
+      if (wanted === null) return;
+      if (final) {
+        void fail(wanted.id, error);
+        options.onDeath?.(error);
+      } else void worker.ready().catch(ignore);
+    },
+  });
+
+  const { remote } = worker;
+  return {
+    state: () => state,
+    onState(listener) {
+      listeners.add(listener);
+      listener(state);
+      return () => listeners.delete(listener);
+    },
+    contents: () => remote.contents(),
+    addFile: (file, onProgress, signal) => remote.addFile(file, onProgress, signal),
+    download: (request, onProgress, signal) => remote.download(request, onProgress, signal),
+    verify: (id, onProgress, signal) => remote.verify(id, onProgress, signal),
+    async remove(id) {
+      if (wanted?.id === id) await this.unload();
+      await remote.remove(id);
+    },
+    exportFile: (id) => remote.exportFile(id),
+    async load(id, engine) {
+      wanted = { id, engine };
+      await put(remote, id, engine).catch((error: unknown) => fail(id, error));
+      return state;
+    },
+    async unload() {
+      wanted = null;
+      await options.library.remote.disconnectGenerator().catch(ignore);
+      if (state.kind !== 'none') await remote.unload().catch(ignore);
+      change({ kind: 'none' });
+    },
+    stop: () => worker.stop(),
+  };
+}
+
+function ignore(): void {
+  // What follows from a worker's death is told by `onDeath`.
+}
