@@ -1,5 +1,7 @@
 import type { Corpus } from './corpus';
 import { fusedRetriever, type FusionWeights } from './fused';
+import { neonRetriever } from './neon';
+import { newsRagRetriever } from './news-rag';
 import { lexicalRetriever, vectorRetriever } from './single';
 import { titledRetriever } from './scoped';
 import type { Retriever } from './types';
@@ -15,6 +17,8 @@ export function createRetrievers(corpus: Corpus): ReadonlyMap<string, Retriever>
   const methods = [
     lexicalRetriever(corpus),
     vectorRetriever(corpus),
+    neonRetriever(corpus),
+    newsRagRetriever(corpus),
     ...Object.entries(FUSIONS).map(([name, weights]) => {
       const fused = fusedRetriever(name, corpus, weights);
       return name === 'default' ? titledRetriever(corpus, fused) : fused;
