@@ -19,8 +19,77 @@ export async function ectQaSuite(options: SuiteOptions): Promise<SuiteResult> {
     const key = one === method ? '' : `${one}.`;
     Object.assign(metrics, await evidenceRecall(calls, questions, one, key, perQuestion));
   }
+  Object.assign(metrics, await answering(calls, questions, options.method, perQuestion));
   await calls.library.close();
   return { suite: 'ect-qa', n: questions.length, metrics, seconds: (performance.now() - started) / 1000, perQuestion };
+}
+
+/** Which questions are refused, and how much of the gold answer the answers hold. */
+async function answering(
+  calls: Calls,
+  questions: readonly CallQuestion[],
+  method: string | null,
+  perQuestion: Record<string, unknown>[],
+): Promise<Record<string, number>> {
+  const unanswerable: number[] = [];
+  const answerable: number[] = [];
+  const match: number[] = [];
+  for (const [at, question] of questions.entries()) {
+    const gold = calls.all(question);
+    const whole = gold.length > 0 && gold.length === question.evidence_list.length;
+    const none = question.reasoning_type.startsWith('unanswerable');
+    if (!whole && !none) continue;
+    const asked = { asOf: null, today: ASKED, ...(method === null ? {} : { method }) };
+    const answer = await calls.library.ask(question.question, asked);
+    const refused = Number(answer.status === 'refused');
+    const said = answer.answers.flatMap(({ label, text }) => [label ?? '', text]).join('\n');
+    Object.assign(perQuestion[at] ?? {}, { status: answer.status, said });
+    if (none) unanswerable.push(refused);
+    else {
+      answerable.push(refused);
+      match.push(refused === 1 ? 0 : heldShare(question.answer, said, answer.answers[0]?.text ?? ''));
+      Object.assign(perQuestion[at] ?? {}, { match: match.at(-1) });
+    }
+  }
+  return {
+    unanswerable: unanswerable.length,
+    unanswerableRefused: mean(unanswerable),
+    answerable: answerable.length,
+    answerableRefused: mean(answerable),
+    answerMatch: mean(match),
+  };
+}
+
+/**
+ * Share of the numbers and names of a gold answer that an answer holds. One that is nothing but a name or a quarter must
+ * be the first answer.
+ */
+function heldShare(gold: string, said: string, first: string): number {
+  const quarter = quarterOf(gold);
+  const rest = gold.replace(QUARTER, ' ');
+  const parts = rest.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
+  if (parts.length === 0 && quarter !== null) return Number(quarterOf(first) === quarter);
+  if (parts.length === 0) {
+    const name = (text: string): string =>
+      text
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim();
+    return Number(name(first).length > 0 && name(gold).startsWith(name(first)));
+  }
+  const numbers = new Set((said.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map(plainNumber));
+  return mean(parts.map((part) => Number(numbers.has(plainNumber(part)))));
+}
+
+const QUARTER = /\b(?:Q([1-4])[- ](\d{4})|(\d{4})[- ]Q([1-4]))\b/gi;
+
+function quarterOf(text: string): string | null {
+  const [match] = text.matchAll(QUARTER);
+  return match === undefined ? null : `${match[2] ?? match[3]} ${match[1] ?? match[4]}`;
+}
+
+function plainNumber(text: string): number {
+  return Number(text.replace(/,/g, ''));
 }
 
 /** Share of the gold sentences inside the first passages. */

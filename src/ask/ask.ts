@@ -11,6 +11,7 @@ import { groupEvidence, nearestEvidence } from './evidence';
 import { answerFromSentences } from './events';
 import { frameQuestion, readRole } from './frame';
 import { answerFromGraph, joinAnswers, type GraphPart } from './graph';
+import { answerFromReports } from './periodical';
 import { resolveImplicit, resolvePhrase } from './resolve';
 import { createSession, throwIfCancelled, type Session } from './session';
 import { answerBeside, answerFromTimelines, ruledOut } from './state';
@@ -59,7 +60,8 @@ export function createAsker(
       const writer = options.write === false ? null : generator();
       if (writer === null) return answer;
       const tell = (piece: string): void => emit({ kind: 'token', depth: 0, piece });
-      const written = await writeAnswer(writer, answer, tell, signal);
+      // Who stops the writing keeps the answer.
+      const written = await writeAnswer(writer, answer, tell, signal).catch(() => null);
       if (written === null) return answer;
       const whole: Answer = { ...answer, written };
       emit({ kind: 'answer', depth: 0, answer: whole });
@@ -86,6 +88,8 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
   const build = (part: Partial<Answer>): Answer =>
     finish(session, depth, { question: asked, frame, resolutions: described.resolutions, ...part });
   if (corpus.articleCount === 0) return build({ refusal: 'empty-library' });
+  const reported = depth === 0 ? await answerFromReports(session, asked) : null;
+  if (reported !== null) return build(reported);
 
   const constraint = await constraintOf(session, frame, depth);
   const { condition } = constraint;

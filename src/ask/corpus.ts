@@ -1,6 +1,6 @@
 import type { Fact } from '../extract';
 import type { LibraryGraph, RelationSimilarity } from '../graph';
-import type { Retriever } from '../retrieve';
+import type { Retriever, TitledArticle } from '../retrieve';
 import type { Entity, Mention, Span } from '../text';
 import type { Day, TimeExpression } from '../time';
 
@@ -53,6 +53,8 @@ export interface AskCorpus {
   idf(term: string): number;
   /** Publication day of the newest article on or before `asOf`; `null` in a library without dates. */
   newestDay(asOf: Day | null): Day | null;
+  /** Articles whose titles name a quarter or a fiscal year, as far as they were out on `asOf`. */
+  titled(asOf: Day | null): Promise<readonly TitledArticle[]>;
   readonly articleCount: number;
   /** The retrieval method of this name. @throws DatelineError `BAD_INPUT` for an unknown one */
   retriever(method: string): Retriever;

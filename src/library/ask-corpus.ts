@@ -8,6 +8,7 @@ import type { EntityNames } from './entity-names';
 import type { LibraryGraphs } from './graphs';
 import { readVersion } from './reading';
 import { unpackSpans } from './split';
+import { createTitled } from './titled';
 
 /** Articles kept ready for answering. */
 const MOST_ARTICLES = 256;
@@ -88,6 +89,7 @@ export function createAskSource(
       }
       return newest;
     },
+    titled: createTitled(store, indexes),
     get articleCount() {
       return indexes.directory.counts().articles;
     },

@@ -55,9 +55,23 @@ export function readTitleScope(question: string, titled: readonly TitledArticle[
     }
     if (found.get(subject) === true && touches(period, periods)) articles.push({ article, subject, period });
   }
+  // By name order does not depend on the order of import.
   articles.sort((a, b) => (a.period.from ?? 0) - (b.period.from ?? 0) || (a.article.title < b.article.title ? -1 : 1));
+  const yearly = /\byears?\b/i.test(question) && !/\bquarters?\b|\bQ[1-4]\b/i.test(question);
   const kept = words.map((word, i) => (taken.has(i) ? { ...word, text: '' } : word));
-  return { articles, subjects, periods, measures: measuresOf(question, kept) };
+  return {
+    articles: yearly ? lastOfYear(articles) : articles,
+    subjects,
+    periods,
+    measures: measuresOf(question, kept),
+  };
+}
+
+/** What holds for a whole year is said in its last report: of each subject and year the latest one. */
+function lastOfYear(articles: readonly ScopedArticle[]): ScopedArticle[] {
+  const last = new Map<string, ScopedArticle>();
+  for (const one of articles) last.set(`${Math.floor((one.period.to ?? 0) / 4)} ${one.subject}`, one);
+  return articles.filter((one) => last.get(`${Math.floor((one.period.to ?? 0) / 4)} ${one.subject}`) === one);
 }
 
 /** What a title is about: its words before and after the period, without those that such titles share. */

@@ -1,0 +1,1 @@
+export { answerFromReports } from './answer';
