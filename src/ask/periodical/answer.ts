@@ -1,7 +1,9 @@
 import { readTitleScope, touches, type LabelRange, type ScopedArticle, type TitleScope } from '../../retrieve';
+import type { AskCorpus } from '../corpus';
 import { sentenceEvidence } from '../evidence';
 import { throwIfCancelled, type Session } from '../session';
 import type { Answer, AnswerItem, Evidence } from '../types';
+import { contentWords } from '../words';
 import { findCell, type Cell } from './cells';
 import { sizeOf } from './figures';
 
@@ -32,7 +34,8 @@ export async function answerFromReports(session: Session, question: string): Pro
   const { corpus } = session;
   const titled = await corpus.titled(session.asOf);
   const scope = readTitleScope(question, titled);
-  if (scope === null || scope.subjects.length === 0 || scope.measures.length === 0) return null;
+  if (scope === null || scope.measures.length === 0) return null;
+  if (scope.subjects.length === 0) return namesUnknown(corpus, question) ? { refusal: 'nothing-found' } : null;
   if (scope.articles.length === 0) return { refusal: 'time-not-satisfied' };
   const found: Found[] = [];
   for (const scoped of scope.articles.slice(0, MOST_ARTICLES)) {
@@ -69,6 +72,18 @@ export async function answerFromReports(session: Session, question: string): Pro
   const whole = missing.length === 0 && everyOneFound(scope, found);
   return { status: whole ? 'answered' : 'time-not-checked', answers, retrieved };
 }
+
+const NAME = /(?<=[\p{L}\d,] )\p{Lu}[\p{L}&.-]+/gu;
+
+/** Whether a question for a quarter's figures has a name that no article in the library has. */
+function namesUnknown(corpus: AskCorpus, question: string): boolean {
+  const nowhere = corpus.idf(NO_WORD);
+  const names = question.match(NAME) ?? [];
+  return names.flatMap((name) => contentWords(name)).some(({ stem }) => corpus.idf(stem) === nowhere);
+}
+
+/** Stands in no text. */
+const NO_WORD = '\u0000';
 
 function everyOneFound(scope: TitleScope, found: readonly Found[]): boolean {
   return scope.articles.every((one) => found.some(({ scoped }) => scoped === one));

@@ -18,7 +18,10 @@ const OUTLOOK =
 const ASKS_OUTLOOK = /\b(?:project\w*|guid\w+|expect\w*|outlook|forecast\w*|target\w*|estimat\w*)\b/i;
 const COMPARES =
   /\b(?:compared (?:to|with)|versus|vs\.?|from|than|against|prior[- ]year|last year|a year ago|up|down)\s*$/i;
-const SHAREHOLDER_WORD = /^(?:compani|corpor|total|overal|level|amount|figur|chang|perform|posit|result)$/;
+/** The measure is named, but as its opposite: "non-GAAP". */
+const NON = /\bnon-\p{L}{0,4}$/iu;
+/** Words of a measure that any sentence has. */
+const LIGHT = /^(?:compani|corpor|total|overal|level|amount|figur|chang|perform|posit|result)$/;
 const LEAST_FIT = 0.5;
 
 /** The best sentence with a figure for a measure; `null` when none fits. */
@@ -26,7 +29,7 @@ export function findCell(corpus: AskCorpus, article: ReadArticle, measure: strin
   const asked = weighWords(corpus, measure);
   const kinds = kindsOf(measure);
   const outlook = ASKS_OUTLOOK.test(measure);
-  const lowered = measure.toLowerCase();
+  const lowered = measure.toLowerCase().replace(/(\p{L}{3}[^s\W])s$/u, '$1');
   let best: Cell | null = null;
   for (const [sentence, span] of article.sentences.entries()) {
     const text = article.text.slice(span.start, span.end);
@@ -43,7 +46,8 @@ export function findCell(corpus: AskCorpus, article: ReadArticle, measure: strin
     const phrase = text.toLowerCase().includes(lowered) ? 0.25 : 0;
     const plan = OUTLOOK.test(text) === outlook ? 0 : outlook ? -0.15 : -0.2;
     const far = Math.min(0.2, Math.abs(figure.start - anchor.end) / 600);
-    const fit = spread.share * 0.75 + phrase + suits * 0.2 + plan - far - (text.length > 500 ? 0.05 : 0);
+    const negated = !/\bnon-/i.test(measure) && NON.test(text.slice(0, anchor.start + 4)) ? -0.25 : 0;
+    const fit = spread.share * 0.75 + phrase + suits * 0.2 + plan + negated - far - (text.length > 500 ? 0.05 : 0);
     if (best === null || fit > best.fit + 1e-9) best = { article, sentence, figure, fit };
   }
   return best !== null && best.fit >= LEAST_FIT ? best : null;
@@ -53,7 +57,7 @@ function coverage(asked: QuestionWords, there: ReadonlySet<string>): { share: nu
   let total = 0;
   let inside = 0;
   for (const { sense, stem, weight } of asked.words) {
-    const counted = SHAREHOLDER_WORD.test(stem) ? weight * 0.2 : weight;
+    const counted = LIGHT.test(stem) ? weight * 0.2 : weight;
     total += counted;
     if (there.has(sense)) inside += counted;
   }
