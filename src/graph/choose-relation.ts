@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer';
 import type { MaskedName } from './masks';
 import type { EntityId, RelationId, TemporalGraph } from './types';
-import { wordingOf, type Wording } from './wording';
+import { wordingOf, type EndType, type Wording } from './wording';
 
 /** Which end of a fact is asked for; `peer`: the subject of another fact with the same object. */
 export type Asked = 'subject' | 'object' | 'peer';
@@ -56,26 +56,47 @@ export function relationScore(masked: string, stems: ReadonlySet<string>, wordin
 /**
  * The relations that a question speaks of, among those that its entities have; best first, equals together. Empty when
  * its words fit none. In place of the language model of CIK-LLM §3.1.1: the relations' own names with what people say for
- * them, and, where that finds nothing, the similarity port.
+ * them, and, where that finds nothing, the similarity port; of relations that fit alike, and of all that are merely similar,
+ * those one end of which is of the answer's type.
  */
 export async function chooseRelations(
   graph: TemporalGraph,
   masked: string,
   candidates: readonly RelationId[],
   similarity?: RelationSimilarity,
+  type: EndType | null = null,
 ): Promise<readonly RelationChoice[]> {
   const stems = questionStems(masked);
+  const fits = ({ relation }: { readonly relation: RelationId }): boolean =>
+    isOfType(wordingOf(graph.relations[relation] ?? ''), type);
   const scored = candidates
     .map((relation) => ({ relation, score: relationScore(masked, stems, wordingOf(graph.relations[relation] ?? '')) }))
     .filter((choice) => choice.score > 0)
-    .sort((a, b) => b.score - a.score);
+    .sort((a, b) => b.score - a.score || Number(fits(b)) - Number(fits(a)));
   if (scored.length > 0 || similarity === undefined || candidates.length === 0 || stems.size === 0) return scored;
   const names = candidates.map((relation) => graph.relations[relation] ?? '');
   const near = await similarity(masked.replace(/Zoa Qu\p{Ll}{2}o|Qu\p{Ll}{2}o United/gu, ''), names);
   return candidates
     .map((relation, at) => ({ relation, score: near[at] ?? 0, similar: true }))
-    .filter((choice) => choice.score >= LEAST_SIMILARITY)
+    .filter((choice) => choice.score >= LEAST_SIMILARITY && fits(choice))
     .sort((a, b) => b.score - a.score);
+}
+
+/** The type of thing that a question asks for, as its opening says; `null` where it leaves it open. */
+export function askedType(question: string): EndType | null {
+  if (/^\s*(?:(?:by|for|to|with|from) )?(?:who|whom|whose)\b/i.test(question)) return 'person';
+  if (/^\s*(?:(?:in|from|to) )?(?:where\b|(?:which|what) (?:city|town|country|place|state)\b)/i.test(question))
+    return 'place';
+  return /^\s*(?:for |by )?(?:which|what) (?:team|club|company|firm|organi[sz]ation|university|college|school|party)\b/i.test(
+    question,
+  )
+    ? 'organisation'
+    : null;
+}
+
+/** Whether one end of the relation may be of the type; an end of which nothing is known may. */
+function isOfType({ subject, object }: Wording, type: EndType | null): boolean {
+  return type === null || subject === null || object === null || subject === type || object === type;
 }
 
 /** Below it two short phrases are about different things (cosine of MiniLM). */

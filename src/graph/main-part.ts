@@ -1,4 +1,11 @@
-import { askedEnd, chooseRelations, relationsOf, type Asked, type RelationSimilarity } from './choose-relation';
+import {
+  askedEnd,
+  askedType,
+  chooseRelations,
+  relationsOf,
+  type Asked,
+  type RelationSimilarity,
+} from './choose-relation';
 import { namesIn, type MaskedName } from './masks';
 import type { Edge, EntityId, GraphRefusal, QuestionFrame, RelationId, TemporalGraph } from './types';
 import { wordingOf } from './wording';
@@ -40,7 +47,7 @@ export async function readMainPart(
   if (first === undefined) return 'no-entity';
   const candidates = second === undefined ? relationsOf(graph, first.entities) : linking(graph, first, second);
   const wide = candidates.length > 0 ? candidates : relationsOf(graph, first.entities);
-  const choices = await chooseRelations(graph, masked, wide, similarity);
+  const choices = await chooseRelations(graph, masked, wide, similarity, askedType(masked));
   const best = choices.filter((choice) => choice.score === choices[0]?.score);
   if (best.length === 0) return 'no-relation';
   let refusal: GraphRefusal = 'no-fact';

@@ -1,5 +1,5 @@
 import { gapDays, intersect, lengthDays, type Interval } from '../time';
-import { chooseRelations, type RelationSimilarity } from './choose-relation';
+import { askedType, chooseRelations, type RelationSimilarity } from './choose-relation';
 import { byTime } from './graph';
 import { maskQuestion } from './masks';
 import type { Edge, EntityId, RelationId, TemporalGraph } from './types';
@@ -79,7 +79,7 @@ export async function choosePath(
   const path: RelationId[] = [];
   for (const [hop, relations] of byHop.entries()) {
     const free = relations.filter((relation) => !path.includes(relation));
-    const [best] = await chooseRelations(graph, masked, free, hop === 0 ? similarity : undefined);
+    const [best] = await chooseRelations(graph, masked, free, hop === 0 ? similarity : undefined, askedType(masked));
     if (best === undefined) break;
     path.push(best.relation);
   }

@@ -4,13 +4,21 @@ import type { Corpus, Passage, ScoredChunk } from '../retrieve';
 import type { Article, Store } from '../store';
 import { createEntityChunks } from './entity-chunks';
 import type { EntityNames } from './entity-names';
+import { createFactGraph } from './fact-graph';
+import type { LibraryGraphs } from './graphs';
 import { createTitled } from './titled';
 
 /** Query embeddings kept, so that a question asked again (and every method on *Compare*) embeds once. */
 const MOST_QUERIES = 64;
 
 /** The indexes and the store as retrieval sees them. */
-export function createCorpus(store: Store, indexes: Indexes, embedder: Embedder, names: EntityNames): Corpus {
+export function createCorpus(
+  store: Store,
+  indexes: Indexes,
+  embedder: Embedder,
+  names: EntityNames,
+  graphs: LibraryGraphs,
+): Corpus {
   const queries = new Map<string, Promise<Float32Array>>();
   let plan: VectorPlan | null = null;
 
@@ -38,6 +46,8 @@ export function createCorpus(store: Store, indexes: Indexes, embedder: Embedder,
     publishedOn: (chunkId) => indexes.directory.day(chunkId),
     ...createEntityChunks(store, indexes, names),
     titled: createTitled(store, indexes),
+    factGraph: createFactGraph(store, indexes, names, graphs),
+    similarity: graphs.similarity,
     passages: (chunks) => loadPassages(store, indexes, chunks),
   };
 }

@@ -34,7 +34,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   });
   const names = createEntityNames(store);
   const graphs = createLibraryGraphs(store, indexes, embedder);
-  const corpus = createCorpus(store, indexes, embedder, names);
+  const corpus = createCorpus(store, indexes, embedder, names, graphs);
   const retrievers = createRetrievers(corpus);
   const source = createAskSource(store, indexes, retrievers, names, graphs);
   const asker = createAsker(source.corpus, ports.reader, ports.generator);

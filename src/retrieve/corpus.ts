@@ -1,4 +1,5 @@
 import type { CancelSignal } from '../models';
+import type { Edge, RelationSimilarity, TemporalGraph } from '../graph';
 import type { ChunkFilter, ChunkId, IndexHit, VectorPlan } from '../index';
 import type { Day } from '../time';
 import type { Passage } from './types';
@@ -40,6 +41,13 @@ export interface TitledArticle {
   readonly chunkCount: number;
 }
 
+/** The facts of the library as one graph, with the chunks that say them. */
+export interface PlacedGraph {
+  readonly graph: TemporalGraph;
+  /** `null` where the words are gone. */
+  chunksOf(edges: readonly Edge[]): Promise<readonly (ChunkId | null)[]>;
+}
+
 /** What a method may ask of the library: the indexes, and the words of the chunks it picked. */
 export interface Corpus {
   /** BM25 over stemmed words, best first. */
@@ -59,6 +67,10 @@ export interface Corpus {
   chunksAbout(keys: readonly string[], asOf: Day | null): Promise<readonly ChunkAbout[]>;
   /** Articles whose titles name a quarter or a fiscal year, as far as they were out on `asOf`, in the order they came. */
   titled(asOf: Day | null): Promise<readonly TitledArticle[]>;
+  /** Facts of imported graphs and those read from articles, as known on `asOf`. */
+  factGraph(asOf: Day | null): Promise<PlacedGraph>;
+  /** How near words are to relations' names. */
+  readonly similarity: RelationSimilarity;
   /** Loads the words. Chunks that are gone are left out; the order is kept. */
   passages(chunks: readonly ScoredChunk[]): Promise<Passage[]>;
 }

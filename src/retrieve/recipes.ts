@@ -1,9 +1,11 @@
 import type { Corpus } from './corpus';
+import { cikRetriever } from './cik';
 import { fusedRetriever, type FusionWeights } from './fused';
 import { neonRetriever } from './neon';
 import { newsRagRetriever } from './news-rag';
 import { lexicalRetriever, vectorRetriever } from './single';
 import { titledRetriever } from './scoped';
+import { tempralmRetriever } from './tempralm';
 import type { Retriever } from './types';
 
 /** Named recipes. Scores on the evaluation stand in docs/retrieval.md. */
@@ -19,6 +21,8 @@ export function createRetrievers(corpus: Corpus): ReadonlyMap<string, Retriever>
     vectorRetriever(corpus),
     neonRetriever(corpus),
     newsRagRetriever(corpus),
+    tempralmRetriever(corpus),
+    cikRetriever(corpus),
     ...Object.entries(FUSIONS).map(([name, weights]) => {
       const fused = fusedRetriever(name, corpus, weights);
       return name === 'default' ? titledRetriever(corpus, fused) : fused;

@@ -96,6 +96,29 @@ describe('questions about facts of a graph', () => {
   });
 });
 
+describe('retrieval by relation paths (CIK-LLM)', () => {
+  const retrieve = async (library: Library, question: string, asOf: string | null = null) => {
+    const options = { asOf: asOf === null ? null : day(asOf), today: TODAY, method: 'cik' };
+    const { passages } = await library.retrieve(question, options, 10);
+    return passages.map(({ title, text }) => `${title}: ${text}`).join('\n');
+  };
+
+  test('finds the facts along the path of each entity, in the passages that say them', async () => {
+    const library = await withGraph();
+    expect(await library.methods()).toContain('cik');
+    const text = await retrieve(library, 'Who was Ada Brandt married to when Edda Falk won the Orla Medal?');
+    expect(text).toContain('Ada Brandt was married to Carl Dorn since 2005.');
+    expect(text).toContain('Edda Falk won the Orla Medal in 2007.');
+    expect(await retrieve(library, 'Who was Nobody Known married to?')).toBe('');
+  });
+
+  test('works on what was read from articles, too, as known on a day', async () => {
+    const library = await withGraph();
+    expect(await retrieve(library, 'Who became mayor of Velmora?')).toContain('Ida Wold became mayor of Velmora');
+    expect(await retrieve(library, 'Who became mayor of Velmora?', '2005-01-01')).not.toContain('Ida Wold');
+  });
+});
+
 describe('the graph of a library', () => {
   test('follows deleting, undoing, clearing and a later import', async () => {
     const library = await withGraph();
