@@ -1,3 +1,4 @@
 export const CONTENT_SECURITY_POLICY: string;
 export const ISOLATION_HEADERS: Record<string, string>;
 export const SECURITY_HEADERS: Record<string, string>;
+export const MODEL_HOSTS: readonly string[];

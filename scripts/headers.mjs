@@ -1,5 +1,8 @@
+/** Where language models are fetched from when the person asks for one: a hub, its file servers, web-llm's libraries. */
+export const MODEL_HOSTS = ['https://huggingface.co', 'https://*.hf.co', 'https://raw.githubusercontent.com'];
+
 /**
- * Headers of every response. `connect-src 'self'` is the promise that nothing leaves the page; `wasm-unsafe-eval` lets
+ * Headers of every response. `connect-src` is the promise that nothing leaves the page but the download of a model; `wasm-unsafe-eval` lets
  * WASM be compiled, and no script be evaluated. `blob:` workers are those of llama.cpp, made of our own bundle; they are
  * under the same policy.
  */
@@ -9,7 +12,7 @@ export const CONTENT_SECURITY_POLICY = [
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  "connect-src 'self'",
+  `connect-src 'self' ${MODEL_HOSTS.join(' ')}`,
   "worker-src 'self' blob:",
   "manifest-src 'self'",
   "object-src 'none'",

@@ -27,7 +27,7 @@ const TYPES = {
 };
 
 /** Named by their content or version: what lies there never changes. */
-const IMMUTABLE = /^\/(assets|ort)\//;
+const IMMUTABLE = /^\/(assets|ort|wllama)\//;
 
 /**
  * Starts the server.

@@ -1,6 +1,7 @@
 import type { ImportFile, Library } from '../library';
 import { localDay } from './days';
 import { parseExamples } from './examples';
+import { onBattery, readLanguageChoice } from './languageChoice';
 import type { AppPorts, StorageUse } from './ports';
 
 /** What the app ships for a first try, beside the page. */
@@ -33,7 +34,7 @@ async function storage(): Promise<StorageUse> {
 /** The ports of a real page around a library. `adapters` come from whoever started the workers. */
 export function browserPorts(
   library: Library,
-  adapters: Pick<AppPorts, 'device' | 'offline' | 'onTrouble' | 'onUpdate'>,
+  adapters: Pick<AppPorts, 'device' | 'languageModels' | 'offline' | 'onTrouble' | 'onUpdate'>,
 ): AppPorts {
   return {
     ...adapters,
@@ -41,6 +42,7 @@ export function browserPorts(
     locale: navigator.language,
     today: () => localDay(new Date()),
     nowMs: () => performance.now(),
+    mayWrite: async () => readLanguageChoice().onBattery || !(await onBattery()),
     storage,
     persist: () => navigator.storage.persist(),
     sampleFiles,

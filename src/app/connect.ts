@@ -67,6 +67,7 @@ export function connect(): AppPorts {
   void keepRuntime(dateline, service, baseUrl).catch(() => undefined);
   return browserPorts(dateline.library, {
     device: () => deviceFacts(dateline),
+    languageModels: dateline.languageModels,
     offline: () => service.offline(),
     onTrouble: trouble.listen,
     onUpdate: update.listen,

@@ -1,4 +1,5 @@
 import type { ImportFile, Library } from '../library';
+import type { LanguageModels } from '../rpc';
 import type { Day } from '../time';
 
 /** What runs where, for *Device*. */
@@ -41,6 +42,10 @@ export interface AppPorts {
   nowMs(): number;
   /** What runs where and why. Asked again whenever *Device* is opened. */
   device(): Promise<readonly DeviceFact[]>;
+  /** The language models of this device. */
+  readonly languageModels: LanguageModels;
+  /** Whether a language model may write now: not on a battery, if the person wants it so. */
+  mayWrite(): Promise<boolean>;
   storage(): Promise<StorageUse>;
   /** Asks the browser to keep the library. @returns whether it agreed */
   persist(): Promise<boolean>;

@@ -5,3 +5,4 @@ export { createLibraryService, type LibraryService } from './library-service';
 export { serve } from './serve';
 export type { LanguageModels, LanguageState } from './start-generation';
 export { startDateline, type Dateline, type StartOptions } from './start';
+export type { DamagedModel, ShelfContents, ShelfModel, UnfinishedModel } from '../engines';

@@ -3,6 +3,7 @@ import type { AppPorts } from '../ports';
 import { Asking } from './asking.svelte';
 import { Browse } from './browse.svelte';
 import { Intake } from './intake.svelte';
+import { Language } from './language.svelte';
 import { Notices } from './notices.svelte';
 import { Past } from './past.svelte';
 import { Router } from './router.svelte';
@@ -17,6 +18,7 @@ export class AppState {
   readonly asking: Asking;
   readonly intake: Intake;
   readonly browse: Browse;
+  readonly language: Language;
   /** The map of keys is open. */
   keysShown = $state(false);
   /** What takes the focus once the next page is drawn, if not its heading. */
@@ -28,6 +30,7 @@ export class AppState {
     this.asking = new Asking(ports, this.shelf, this.notices, () => void this.past.load());
     this.intake = new Intake(ports, this.shelf, this.notices);
     this.browse = new Browse(ports, this.shelf, this.notices);
+    this.language = new Language(ports.languageModels, this.notices);
     ports.onTrouble((error) => this.notices.fail(error));
     ports.onUpdate((apply) =>
       this.notices.toast('A newer version of Dateline is ready.', { label: 'Reload', run: apply }, null),
@@ -41,6 +44,8 @@ export class AppState {
   async start(): Promise<void> {
     await this.shelf.start();
     await this.past.load();
+    // A big model takes its time; nothing waits for it.
+    void this.language.start();
   }
 }
 

@@ -21,6 +21,8 @@ export class Asking {
   answer = $state.raw<Answer | null>(null);
   problem = $state.raw<Problem | null>(null);
   running = $state(false);
+  /** What the language model has written so far, not checked yet. */
+  writing = $state('');
   /** Stopped by the person before an answer came. */
   stopped = $state(false);
   readonly steps: Step | null = $derived(this.asked ? stepTree(this.asked.question, this.events) : null);
@@ -48,6 +50,7 @@ export class Asking {
     this.asked = asked;
     this.problem = null;
     this.stopped = false;
+    this.writing = '';
     const key = this.key(asked);
     const kept = again ? undefined : this.remembered.get(key);
     this.events = kept?.events ?? [];
@@ -57,9 +60,14 @@ export class Asking {
     try {
       const answer = await this.ports.library.ask(
         asked.question,
-        { asOf: asked.asOf, today: this.ports.today(), ...(asked.method ? { method: asked.method } : {}) },
+        {
+          asOf: asked.asOf,
+          today: this.ports.today(),
+          write: await this.ports.mayWrite(),
+          ...(asked.method ? { method: asked.method } : {}),
+        },
         (event) => {
-          if (this.controller === controller) this.events = [...this.events, event];
+          if (this.controller === controller) this.take(event);
         },
         controller.signal,
       );
@@ -79,6 +87,16 @@ export class Asking {
     }
   }
 
+  private take(event: AskEvent): void {
+    if (event.kind === 'token') {
+      this.writing += event.piece;
+      return;
+    }
+    this.events = [...this.events, event];
+    // The short answer does not wait for the sentences that a language model makes of it.
+    if (event.kind === 'answer' && event.depth === 0) this.answer = event.answer;
+  }
+
   private remember(key: string, answer: Answer): void {
     this.remembered.set(key, { answer, events: this.events });
     const oldest = this.remembered.keys().next().value;
@@ -87,6 +105,12 @@ export class Asking {
 
   stop(): void {
     this.controller?.abort();
+    this.writing = '';
+    // Only the writing stops: the answer is there.
+    if (this.answer !== null) {
+      this.running = false;
+      return this.notices.say('Stopped writing.');
+    }
     this.controller = null;
     this.running = false;
     this.stopped = true;

@@ -1,0 +1,134 @@
+import type { LanguageModels, LanguageState, ShelfContents, ShelfModel } from '../../rpc';
+import type { EngineChoice } from '../engineChoice';
+import { keepLanguageChoice, readLanguageChoice, type LanguageChoice } from '../languageChoice';
+import type { Notices } from './notices.svelte';
+
+/** A copy, download or check that is going on. */
+export interface Job {
+  readonly name: string;
+  readonly doing: 'Importing' | 'Downloading' | 'Checking';
+  readonly doneBytes: number;
+  readonly totalBytes: number | null;
+}
+
+/** The language models of this device: what is there, what is loaded, what is being done about them. */
+export class Language {
+  readonly choice: LanguageChoice = $state.raw(readLanguageChoice());
+  state = $state.raw<LanguageState>({ kind: 'none' });
+  contents = $state.raw<ShelfContents | null>(null);
+  /** One at a time: the disk and the connection are shared anyway. */
+  job = $state.raw<Job | null>(null);
+  private stopJob: AbortController | null = null;
+
+  constructor(
+    private readonly models: LanguageModels,
+    private readonly notices: Notices,
+  ) {
+    models.onState((state) => (this.state = state));
+  }
+
+  /** Loads the model of last time, if there was one. */
+  async start(): Promise<void> {
+    const { model, engine } = this.choice;
+    if (model !== null) await this.models.load(model, engine);
+  }
+
+  async look(): Promise<void> {
+    try {
+      this.contents = await this.models.contents();
+    } catch (error) {
+      this.notices.fail(error);
+    }
+  }
+
+  async addFile(file: File): Promise<void> {
+    const added = await this.run(file.name, 'Importing', (progress, signal) =>
+      this.models.addFile(file, progress, signal),
+    );
+    if (added !== null) this.notices.toast(`${added.name} is on this device now.`);
+  }
+
+  /** Fetches a file from an address that the person gave or chose, or goes on with it. */
+  async download(url: string, id: string, name: string): Promise<void> {
+    const request = { id, name, kind: 'gguf', licence: null, origin: url, contextTokens: null, sha256: null } as const;
+    const added = await this.run(name, 'Downloading', (progress, signal) =>
+      this.models.download(request, progress, signal),
+    );
+    if (added !== null) this.notices.toast(`${added.name} is on this device now.`);
+  }
+
+  async verify(model: ShelfModel): Promise<void> {
+    const checked = await this.run(model.name, 'Checking', async (progress, signal) => {
+      await this.models.verify(model.id, progress, signal);
+      return true;
+    });
+    if (checked) this.notices.toast(`${model.name} is as it was stored.`);
+  }
+
+  async remove(id: string): Promise<void> {
+    try {
+      if (this.choice.model === id) this.choose({ model: null });
+      await this.models.remove(id);
+    } catch (error) {
+      this.notices.fail(error);
+    }
+    await this.look();
+  }
+
+  async use(id: string): Promise<void> {
+    this.choose({ model: id });
+    const state = await this.models.load(id, this.choice.engine);
+    if (state.kind !== 'failed') return;
+    this.choose({ model: null });
+    this.notices.fail(state.error);
+    await this.look();
+  }
+
+  async putAway(): Promise<void> {
+    this.choose({ model: null });
+    await this.models.unload();
+  }
+
+  async setEngine(engine: EngineChoice): Promise<void> {
+    this.choose({ engine });
+    if (this.choice.model !== null) await this.use(this.choice.model);
+  }
+
+  setOnBattery(onBattery: boolean): void {
+    this.choose({ onBattery });
+  }
+
+  exportFile(id: string): Promise<File> {
+    return this.models.exportFile(id);
+  }
+
+  /** Stops what is going on; a download keeps what has arrived. */
+  stop(): void {
+    this.stopJob?.abort();
+  }
+
+  private choose(change: Partial<LanguageChoice>): void {
+    (this as { choice: LanguageChoice }).choice = { ...this.choice, ...change };
+    keepLanguageChoice(this.choice);
+  }
+
+  private async run<T>(
+    name: string,
+    doing: Job['doing'],
+    work: (progress: (now: Pick<Job, 'doneBytes' | 'totalBytes'>) => void, signal: AbortSignal) => Promise<T>,
+  ): Promise<T | null> {
+    if (this.job !== null) return null;
+    this.stopJob = new AbortController();
+    this.job = { name, doing, doneBytes: 0, totalBytes: null };
+    try {
+      return await work((now) => (this.job = { name, doing, ...now }), this.stopJob.signal);
+    } catch (error) {
+      this.notices.fail(error);
+      return null;
+    } finally {
+      this.job = null;
+      this.stopJob = null;
+      await this.look();
+    }
+  }
+}
