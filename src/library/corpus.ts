@@ -44,6 +44,7 @@ export function createCorpus(
     },
     lastPlan: () => plan,
     publishedOn: (chunkId) => indexes.directory.day(chunkId),
+    articleOf: (chunkId) => indexes.directory.locate(chunkId)?.ordinal ?? null,
     ...createEntityChunks(store, indexes, names),
     titled: createTitled(store, indexes),
     factGraph: createFactGraph(store, indexes, names, graphs),

@@ -58,6 +58,8 @@ export interface Corpus {
   lastPlan(): VectorPlan | null;
   /** Publication day of a chunk's article, `null` when unknown. */
   publishedOn(chunkId: ChunkId): Day | null;
+  /** A number that the chunks of one article share; `null` for a chunk that is gone. */
+  articleOf(chunkId: ChunkId): number | null;
   /** Canonical keys of the entities that `names` mean, or, without names, of those that `text` names; rarest first. */
   entitiesIn(text: string, names: readonly string[]): Promise<readonly string[]>;
   /**

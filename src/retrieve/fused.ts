@@ -11,11 +11,13 @@ export interface FusionWeights {
   readonly recency: number;
   /** Weight of an article's day lying near the time the question names. */
   readonly time: number;
+  /** Share of its article's best chunk that each chunk is given: news repeats its subject, a chunk alone may not name it. */
+  readonly article: number;
   /** Hits taken from each index before fusing (TempRALM §3 over-retrieves likewise). */
   readonly pool: number;
 }
 
-/** Sum of z-scores over one pool: lexical + vector + recency + nearness to the time in the question. */
+/** Sum of z-scores over one pool: lexical + vector + recency + nearness to the time in the question + best of its article. */
 export function fusedRetriever(name: string, corpus: Corpus, weights: FusionWeights): Retriever {
   return {
     name,
@@ -53,5 +55,20 @@ async function fuse(
     };
     return { chunkId, score: parts.lexical + parts.vector + parts.recency + parts.time, parts };
   });
-  return scored.sort((a, b) => b.score - a.score || a.chunkId - b.chunkId);
+  const shared = weights.article === 0 ? scored : withArticles(corpus, scored, weights.article);
+  return shared.sort((a, b) => b.score - a.score || a.chunkId - b.chunkId);
+}
+
+/** Adds to each chunk `share` of the best score in its article: chunks of the right article move up together. */
+function withArticles(corpus: Corpus, scored: readonly ScoredChunk[], share: number): ScoredChunk[] {
+  const best = new Map<number | null, number>();
+  const articles = scored.map((one) => corpus.articleOf(one.chunkId));
+  scored.forEach(({ score }, at) => {
+    const article = articles[at] ?? null;
+    best.set(article, Math.max(best.get(article) ?? Number.NEGATIVE_INFINITY, score));
+  });
+  return scored.map((one, at) => {
+    const part = share * (best.get(articles[at] ?? null) ?? one.score);
+    return { ...one, score: one.score + part, parts: { ...one.parts, article: part } };
+  });
 }

@@ -21,7 +21,7 @@ const THIS_YEAR = /\b(this year|last year|this (spring|summer|autumn|fall|winter
  * is not pulled towards today.
  */
 export function readTimePrior(query: RetrievalQuery): TimePrior {
-  if (THIS_WEEK.test(query.text)) return { recencyDays: 14, weight: 1.5, interval: null };
+  if (THIS_WEEK.test(query.text)) return { recencyDays: 21, weight: 1.5, interval: null };
   if (query.interval !== null) return { recencyDays: null, weight: 0, interval: query.interval };
   if (THIS_MONTH.test(query.text)) return { recencyDays: 30, weight: 1.5, interval: null };
   if (THIS_YEAR.test(query.text)) return { recencyDays: 60, weight: 1, interval: null };

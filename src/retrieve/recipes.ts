@@ -10,8 +10,8 @@ import type { Retriever } from './types';
 
 /** Named recipes. Scores on the evaluation stand in docs/retrieval.md. */
 const FUSIONS: Readonly<Record<string, FusionWeights>> = {
-  hybrid: { lexical: 1, vector: 1, recency: 0, time: 0, pool: 300 },
-  default: { lexical: 1, vector: 1, recency: 2, time: 1, pool: 300 },
+  hybrid: { lexical: 1, vector: 1, recency: 0, time: 0, article: 0, pool: 300 },
+  default: { lexical: 1, vector: 0.8, recency: 4, time: 1, article: 0.5, pool: 300 },
 };
 
 /** All methods over one corpus, by name; `default` is what the app uses. */
