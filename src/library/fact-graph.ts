@@ -19,6 +19,7 @@ type Place = { readonly chunkId: number } | { readonly of: Edge };
  * the library changes.
  */
 export function createFactGraph(store: Store, indexes: Indexes, names: EntityNames, graphs: LibraryGraphs) {
+  let facts: { readonly names: NameTable; readonly read: Promise<readonly ReadFact[]> } | null = null;
   let last: {
     readonly names: NameTable;
     readonly known: LibraryGraph | null;
@@ -29,19 +30,46 @@ export function createFactGraph(store: Store, indexes: Indexes, names: EntityNam
   return async (asOf: Day | null): Promise<PlacedGraph> => {
     const [table, known] = await Promise.all([names.load(), graphs.load(asOf)]);
     if (last === null || last.names !== table || last.known !== known || last.asOf !== asOf) {
-      last = { names: table, known, asOf, made: build(store, indexes, table, known, asOf) };
+      // Names are read anew whenever articles changed.
+      if (facts?.names !== table) facts = { names: table, read: readFacts(store, indexes, table) };
+      const read = facts.read;
+      last = { names: table, known, asOf, made: read.then((all) => build(store, indexes, all, known, asOf)) };
     }
     return last.made;
   };
 }
 
-async function build(
+/** A fact between two entities that an article tells. */
+interface ReadFact {
+  readonly ordinal: number;
+  /** Version that tells it; `null` for the present one. */
+  readonly revision: number | null;
+  readonly chunk: number;
+  readonly edge: EdgeInput;
+}
+
+async function readFacts(store: Store, indexes: Indexes, table: NameTable): Promise<readonly ReadFact[]> {
+  const found: ReadFact[] = [];
+  const read = (outline: Outline): void => {
+    for (const fact of outlineFacts(outline)) {
+      const edge = fact.chunk === null ? null : edgeOf(fact, table);
+      if (edge === null || fact.chunk === null) continue;
+      found.push({ ordinal: outline.ordinal, revision: fact.revision, chunk: fact.chunk, edge });
+    }
+  };
+  const ordinals = [...indexes.directory.entries()].map(({ ordinal }) => ordinal);
+  for (let at = 0; at < ordinals.length; at += PAGE)
+    (await store.outlines.get(ordinals.slice(at, at + PAGE))).forEach(read);
+  return found;
+}
+
+function build(
   store: Store,
   indexes: Indexes,
-  table: NameTable,
+  facts: readonly ReadFact[],
   known: LibraryGraph | null,
   asOf: Day | null,
-): Promise<PlacedGraph> {
+): PlacedGraph {
   const edges: EdgeInput[] = [];
   const places: Place[] = [];
   const ownWords = new Set<string>();
@@ -50,23 +78,15 @@ async function build(
     places.push({ of: edge });
     ownWords.add(known!.origin(edge).articleId);
   }
-  const read = (outline: Outline): void => {
-    const entry = indexes.directory.entry(outline.ordinal);
-    const version = entry === null ? undefined : versionOn(entry, asOf);
+  for (const { ordinal, revision, chunk, edge } of facts) {
+    const entry = indexes.directory.entry(ordinal);
     // The words of a graph say what its edges say.
-    if (entry === null || version === undefined || ownWords.has(entry.id)) return;
-    const base = version === null ? entry.chunkBase : (entry.earlier[version]?.chunkBase ?? 0);
-    for (const fact of outlineFacts(outline)) {
-      if (fact.revision !== version || fact.chunk === null) continue;
-      const edge = edgeOf(fact, table);
-      if (edge === null || (asOf !== null && (edge.time.interval.start ?? -Infinity) > asOf)) continue;
-      edges.push(edge);
-      places.push({ chunkId: base + fact.chunk });
-    }
-  };
-  const ordinals = [...indexes.directory.entries()].map(({ ordinal }) => ordinal);
-  for (let at = 0; at < ordinals.length; at += PAGE)
-    (await store.outlines.get(ordinals.slice(at, at + PAGE))).forEach(read);
+    if (entry === null || versionOn(entry, asOf) !== revision || ownWords.has(entry.id)) continue;
+    if (asOf !== null && (edge.time.interval.start ?? -Infinity) > asOf) continue;
+    const base = revision === null ? entry.chunkBase : (entry.earlier[revision]?.chunkBase ?? 0);
+    edges.push(edge);
+    places.push({ chunkId: base + chunk });
+  }
   return {
     graph: createGraph(edges),
     async chunksOf(wanted) {
