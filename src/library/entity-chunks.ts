@@ -2,11 +2,13 @@ import { selectPairs, type PairChunk } from '../extract';
 import type { DirectoryEntry, Indexes } from '../index';
 import type { ChunkAbout, PlacedFact } from '../retrieve';
 import { outlineFacts, outlineSightings, type Outline, type Store } from '../store';
-import type { Day } from '../time';
+import { containsDay, type Day, type Interval } from '../time';
 import type { EntityNames, NameTable } from './entity-names';
 
 /** Objects of M2 pairs kept for one entity. */
 const MOST_PARTNERS = 24;
+/** Chunks that pairs are chosen from, the last imported ones. */
+const MOST_PAIRED = 2000;
 
 /** What `Corpus` says about entities, from the articles' outlines. */
 export function createEntityChunks(store: Store, indexes: Indexes, names: EntityNames) {
@@ -17,21 +19,31 @@ export function createEntityChunks(store: Store, indexes: Indexes, names: Entity
       const keys = new Set(asked.flatMap((entity) => entity?.key ?? []));
       return [...keys].sort((a, b) => table.articlesOf(a) - table.articlesOf(b));
     },
-    async chunksAbout(keys: readonly string[], asOf: Day | null): Promise<readonly ChunkAbout[]> {
+    async chunksAbout(
+      keys: readonly string[],
+      asOf: Day | null,
+      said: Interval | null,
+    ): Promise<readonly ChunkAbout[]> {
       if (keys.length === 0) return [];
       const table = await names.load();
-      const outlines = await store.outlines.byEntity(keys.flatMap((key) => table.keysOf(key)));
-      const wanted = new Set(keys);
-      const read = outlines.flatMap((outline) => {
-        const entry = indexes.directory.entry(outline.ordinal);
+      const versions = new Map<number, number | null>();
+      for (const ordinal of await store.outlines.ordinalsOf(keys.flatMap((key) => table.keysOf(key)))) {
+        const entry = indexes.directory.entry(ordinal);
         const version = entry === null ? undefined : versionOn(entry, asOf);
-        return entry === null || version === undefined ? [] : [readOutline(outline, entry, version, table, wanted)];
+        if (entry === null || version === undefined) continue;
+        const { knownAt } = version === null ? entry : entry.earlier[version]!;
+        if (said === null || (knownAt !== null && containsDay(said, knownAt))) versions.set(ordinal, version);
+      }
+      const wanted = new Set(keys);
+      const read = (await store.outlines.get([...versions.keys()])).flatMap((outline) => {
+        const entry = indexes.directory.entry(outline.ordinal);
+        return entry === null
+          ? []
+          : [readOutline(outline, entry, versions.get(outline.ordinal) ?? null, table, wanted)];
       });
       const articles = indexes.directory.counts().articles;
-      const partners = partnersOf(
-        read.flatMap((article) => article.chunks),
-        wanted,
-        (key) => Math.log(1 + articles / Math.max(1, table.articlesOf(key))),
+      const partners = partnersOf(read.flatMap((article) => article.chunks).slice(-MOST_PAIRED), wanted, (key) =>
+        Math.log(1 + articles / Math.max(1, table.articlesOf(key))),
       );
       return read
         .flatMap(({ chunks, facts }) => chunks.map((chunk) => about(chunk, facts, wanted, partners)))
@@ -68,7 +80,7 @@ function readOutline(
   table: NameTable,
   wanted: ReadonlySet<string>,
 ): { readonly chunks: readonly ReadChunk[]; readonly facts: readonly ReadFact[] } {
-  const names = new Map(outline.keys.map((key) => [key, table.directory.canonicalKey(key)]));
+  const names = new Map(outline.keys.map((key) => [key, table.canonical(key)]));
   const range = revision === null ? entry : entry.earlier[revision]!;
   const seen = new Map<number, Set<string>>();
   const at = (chunk: number): Set<string> => {
@@ -80,11 +92,10 @@ function readOutline(
     if (sighting.revision === revision) at(sighting.chunk).add(names.get(sighting.key)!);
   }
   const facts: ReadFact[] = [];
-  for (const fact of outlineFacts(outline)) {
+  for (const fact of outlineFacts(outline, (key) => wanted.has(names.get(key)!))) {
     if (fact.revision !== revision || fact.chunk === null) continue;
     const subject = names.get(fact.subject)!;
     const object = fact.object === null ? null : names.get(fact.object)!;
-    if (!wanted.has(subject) && (object === null || !wanted.has(object))) continue;
     at(fact.chunk);
     facts.push({ chunk: fact.chunk, subject, object, from: fact.from, to: fact.to });
   }

@@ -16,11 +16,11 @@ export interface FactPlace {
 }
 
 /**
- * Facts of an outline as far as they are the library's present account, and what earlier versions of the article said
+ * Facts of an outline about some keys, as far as they are the library's present account, and what earlier versions of the article said
  * otherwise: an earlier statement that still stands, or that cannot be compared, is left out.
  */
-export function factPlaces(outline: Outline, articleId: string): FactPlace[] {
-  const facts = outlineFacts(outline);
+export function factPlaces(outline: Outline, articleId: string, about: (key: string) => boolean): FactPlace[] {
+  const facts = outlineFacts(outline, about);
   const said = ({ subject, relation, object }: OutlineFact): string => `${subject}\n${relation ?? ''}\n${object ?? ''}`;
   const present = new Set(facts.filter(({ revision }) => revision === null).map(said));
   return facts
@@ -102,7 +102,7 @@ async function officesOf(
   const wanted = new Map<string, ReadonlySet<string>>();
   for (const { fact } of places) {
     if (fact.relation?.startsWith('holds:') !== true || fact.object === null || wanted.size >= MOST_OFFICES) continue;
-    const key = table.directory.canonicalKey(fact.object);
+    const key = table.canonical(fact.object);
     wanted.set(key, new Set(wanted.get(key)).add(fact.relation));
   }
   if (wanted.size === 0) return [];
@@ -110,11 +110,11 @@ async function officesOf(
   return outlines.flatMap((outline) => {
     const entry = indexes.directory.entry(outline.ordinal);
     if (entry === null) return [];
-    return factPlaces(outline, entry.id).filter(
+    return factPlaces(outline, entry.id, (key) => wanted.has(table.canonical(key))).filter(
       ({ fact }) =>
         fact.object !== null &&
         fact.relation !== null &&
-        wanted.get(table.directory.canonicalKey(fact.object))?.has(fact.relation) === true,
+        wanted.get(table.canonical(fact.object))?.has(fact.relation) === true,
     );
   });
 }
@@ -129,9 +129,9 @@ function toClaim({ articleId, fact }: FactPlace, table: NameTable): Claim {
   return {
     articleId,
     revision,
-    subject: table.directory.canonicalKey(fact.subject),
+    subject: table.canonical(fact.subject),
     // Other objects may be figures and dates, which are nobody's key.
-    object: entity ? table.directory.canonicalKey(fact.object!) : fact.object,
+    object: entity ? table.canonical(fact.object!) : fact.object,
     relation,
     phase,
     knownAt,

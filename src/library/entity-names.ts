@@ -54,6 +54,7 @@ async function readNames(store: Store): Promise<NameTable> {
 /** Names ↔ entities of one state of the library. */
 export class NameTable {
   #members: Map<string, string[]> | null = null;
+  readonly #canonical = new Map<string, string>();
   #counted: CountedEntity[] | null = null;
 
   /** @param articles number of articles by stored key */
@@ -61,6 +62,15 @@ export class NameTable {
     readonly directory: EntityDirectory,
     private readonly articles: ReadonlyMap<string, number>,
   ) {}
+
+  /** The key that stands for `key` across the library. */
+  canonical(key: string): string {
+    const known = this.#canonical.get(key);
+    if (known !== undefined) return known;
+    const found = this.directory.canonicalKey(key);
+    this.#canonical.set(key, found);
+    return found;
+  }
 
   /** Stored keys that mean the entity of a canonical key, itself included ("jon ferro": "jon ferro", "ferro"). */
   keysOf(canonical: string): readonly string[] {
@@ -75,7 +85,7 @@ export class NameTable {
 
   /** The entity of a key or of a name; `null` when nobody is called so. */
   find(keyOrName: string): Entity | null {
-    const key = this.directory.canonicalKey(keyOrName);
+    const key = this.canonical(keyOrName);
     return this.directory.get(key) ?? this.directory.resolve(keyOrName);
   }
 
@@ -105,6 +115,11 @@ export class NameTable {
     return [...found.values()];
   }
 
+  /** A lone word that is only another name of somebody hardly ever mentioned names nobody in a question. */
+  #isMeant(form: string, entity: Entity): boolean {
+    return form.includes(' ') || nameKey(form) === entity.key || this.articlesOf(entity.key) >= LEAST_ARTICLES;
+  }
+
   #longest(words: readonly string[], at: number, plain: boolean): [length: number, Entity | null] {
     for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length--) {
       const run = words.slice(at, at + length);
@@ -114,7 +129,9 @@ export class NameTable {
       const form = run.join(' ');
       // A first name or a word that is a name somewhere is not enough in a text without capitals.
       const entity = this.directory.resolve(form);
-      if (entity !== null && (!plain || nameKey(form).includes(' '))) return [length, entity];
+      if (entity !== null && (!plain || nameKey(form).includes(' ')) && this.#isMeant(form, entity)) {
+        return [length, entity];
+      }
     }
     return [1, null];
   }
@@ -122,7 +139,7 @@ export class NameTable {
   #group(): Map<string, string[]> {
     const members = new Map<string, string[]>();
     for (const key of this.articles.keys()) {
-      const canonical = this.directory.canonicalKey(key);
+      const canonical = this.canonical(key);
       const list = members.get(canonical);
       if (list === undefined) members.set(canonical, [key]);
       else list.push(key);
@@ -132,6 +149,7 @@ export class NameTable {
 }
 
 const MOST_WORDS = 6;
+const LEAST_ARTICLES = 3;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}’'&.-]*/gu;
 /** Words that open a question with a capital and name nobody. */
 const OPENS = new Set(

@@ -108,11 +108,7 @@ async function readEntity(
   const titled = await titlesOf(store, [...listed, ...ofSpikes.flat()]);
   const titlesFor = (list: readonly OutlinedArticle[]): EntityArticle[] =>
     list.flatMap((one) => titled.get(one.outline.ordinal) ?? []);
-  const all = articles.flatMap(({ outline, entry }) =>
-    factPlaces(outline, entry.id).filter(
-      ({ fact: { subject, object } }) => members.has(subject) || (object !== null && members.has(object)),
-    ),
-  );
+  const all = articles.flatMap(({ outline, entry }) => factPlaces(outline, entry.id, (one) => members.has(one)));
   const chosen = chooseFacts(articles, all, table, options);
   const latest = chosen.slice(Math.max(0, chosen.length - (options.facts ?? MOST_FACTS)));
   const facts = await loadFacts(store, indexes, table, latest, all);
@@ -214,7 +210,7 @@ function companionsOf(
     for (const sighting of outlineSightings(outline)) {
       if (sighting.revision !== null) continue;
       const keys = present.get(sighting.chunk) ?? new Set();
-      present.set(sighting.chunk, keys.add(table.directory.canonicalKey(sighting.key)));
+      present.set(sighting.chunk, keys.add(table.canonical(sighting.key)));
     }
     return [...present.values()].map((keys) => ({
       articleId: entry.id,

@@ -1,7 +1,7 @@
 import type { CancelSignal } from '../models';
 import type { Edge, RelationSimilarity, TemporalGraph } from '../graph';
 import type { ChunkFilter, ChunkId, IndexHit, VectorPlan } from '../index';
-import type { Day } from '../time';
+import type { Day, Interval } from '../time';
 import type { Passage } from './types';
 
 /** A chunk with its score and where the score came from, before its words are loaded. */
@@ -65,8 +65,9 @@ export interface Corpus {
   /**
    * Chunks that mention one of these entities, or hold a fact about one, in the versions current on `asOf`; by id. Articles
    * that are not read yet have none.
+   * @param said only those said in these days; `null`: at any time, which reads much more for an entity in the news
    */
-  chunksAbout(keys: readonly string[], asOf: Day | null): Promise<readonly ChunkAbout[]>;
+  chunksAbout(keys: readonly string[], asOf: Day | null, said: Interval | null): Promise<readonly ChunkAbout[]>;
   /** Articles whose titles name a quarter or a fiscal year, as far as they were out on `asOf`, in the order they came. */
   titled(asOf: Day | null): Promise<readonly TitledArticle[]>;
   /** Facts of imported graphs and those read from articles, as known on `asOf`. */

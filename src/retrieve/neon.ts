@@ -1,6 +1,6 @@
 import type { ChunkFilter, ChunkId, IndexHit } from '../index';
 import type { CancelSignal } from '../models';
-import { formatTime, readTimes, singleDay, type Day, type Interval } from '../time';
+import { addDays, containsDay, formatTime, readTimes, singleDay, type Day, type Interval } from '../time';
 import type { ChunkAbout, Corpus, ScoredChunk } from './corpus';
 import { asOfFilter } from './scores';
 import type { RetrievalQuery, Retriever } from './types';
@@ -44,7 +44,9 @@ export function temporalRetriever(
       const asked = askedTime(query);
       const text = reformulate(query.text, asked);
       const keys = await corpus.entitiesIn(query.text, query.entities);
-      const about = await corpus.chunksAbout(keys, query.asOf);
+      // What is said today is dated by today; only a time that the question names may have been told at any time.
+      const said = isNamed(query, asked) ? null : widened(asked, options.rangeDays);
+      const about = await corpus.chunksAbout(keys, query.asOf, said);
       const found = new Map<ChunkId, ScoredChunk>();
       for (const [tier, days] of [
         [2, 0],
@@ -91,14 +93,17 @@ function inTier({ chunkId, score }: IndexHit, tier: 0 | 1 | 2): ScoredChunk {
 
 /** Days within `days` of the time asked for: that of the fact itself where it has a definite one, else that of its source. */
 function nearness(asked: Interval, days: number): Near {
-  const from = (asked.start ?? -Infinity) - days;
-  const to = (asked.end ?? Infinity) + days;
-  return (chunk, fact) =>
-    within(chunk.day, from, to) || (fact !== undefined && within(fact.from, from, to) && within(fact.to, from, to));
+  const wide = widened(asked, days);
+  const within = (day: Day | null): boolean => day !== null && containsDay(wide, day);
+  return (chunk, fact) => within(chunk.day) || (fact !== undefined && within(fact.from) && within(fact.to));
 }
 
-function within(day: Day | null, from: number, to: number): boolean {
-  return day !== null && day >= from && day <= to;
+function widened({ start, end }: Interval, days: number): Interval {
+  return { start: start === null ? null : addDays(start, -days), end: end === null ? null : addDays(end, days) };
+}
+
+function isNamed({ questionDay }: RetrievalQuery, { start, end }: Interval): boolean {
+  return start !== questionDay || end !== questionDay;
 }
 
 /** The query with its time in words: "(Date: 31 August 2023) Doja Cat" (§2.2, REFORM). */

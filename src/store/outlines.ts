@@ -29,10 +29,15 @@ export interface OutlineFact {
   readonly end: number;
 }
 
-/** The facts of an outline, all versions, in the order of the columns. */
-export function outlineFacts({ facts, keys, relations }: Outline): OutlineFact[] {
+/**
+ * The facts of an outline, all versions, in the order of the columns.
+ * @param about only those whose subject or object is such a key; all if left out
+ */
+export function outlineFacts({ facts, keys, relations }: Outline, about?: (key: string) => boolean): OutlineFact[] {
   const found: OutlineFact[] = [];
+  const wanted = about === undefined ? null : keys.map(about);
   for (let i = 0; i < facts.length; i += FACT_COLUMNS) {
+    if (wanted !== null && !wanted[facts[i + 3]!] && wanted[facts[i + 4]!] !== true) continue;
     const at = (column: number): number => facts[i + column]!;
     const day = (column: number): Day | null => (at(column) === NO_DAY ? null : (at(column) as Day));
     found.push({
@@ -67,7 +72,9 @@ export function outlineSightings({
 /** Reads outlines. Articles that are gone or not read yet are left out; the order is that of the request. */
 export interface OutlineReader {
   get(ordinals: readonly number[]): Promise<Outline[]>;
-  /** Outlines of the articles that mention one of these entities or use it in a fact, by ordinal. */
+  /** Articles that mention one of these entities or use it in a fact, ascending, without reading anything of them. */
+  ordinalsOf(keys: readonly string[]): Promise<number[]>;
+  /** Outlines of these articles. */
   byEntity(keys: readonly string[]): Promise<Outline[]>;
 }
 
@@ -79,16 +86,17 @@ export function createOutlineReader(db: Database): OutlineReader {
     const made = new Map((await makeMissing(db, missing)).map((outline) => [outline.ordinal, outline]));
     return ordinals.flatMap((ordinal, at) => rows[at] ?? made.get(ordinal) ?? []);
   };
+  const ordinalsOf = async (keys: readonly string[]): Promise<number[]> => {
+    const ordinals = await db.annotations
+      .where('entityKeys')
+      .anyOf([...keys])
+      .primaryKeys();
+    return [...new Set(ordinals)].sort((a, b) => a - b);
+  };
   return {
     get: (ordinals) => read(() => get(ordinals)),
-    byEntity: (keys) =>
-      read(async () => {
-        const ordinals = await db.annotations
-          .where('entityKeys')
-          .anyOf([...keys])
-          .primaryKeys();
-        return get([...new Set(ordinals)].sort((a, b) => a - b));
-      }),
+    ordinalsOf: (keys) => read(() => ordinalsOf(keys)),
+    byEntity: (keys) => read(async () => get(await ordinalsOf(keys))),
   };
 }
 

@@ -1,0 +1,56 @@
+import type { EntityDetail, EntityFact, Superseding } from '../../library';
+import type { EntityType } from '../../text';
+import { formatDay } from '../format';
+import { count } from '../words';
+import type { BinUnit } from './timeline';
+
+const TYPES: Record<EntityType, string> = {
+  person: 'person',
+  organisation: 'organisation',
+  place: 'place',
+  event: 'event',
+  work: 'work',
+  other: 'name',
+};
+
+/** "person", "organisation"; "name" where the texts do not tell. */
+export function typeWords(type: EntityType): string {
+  return TYPES[type];
+}
+
+/** "31 mentions in 7 articles, 1 Mar 2022 to 20 Nov 2023" */
+export function mentionWords(entity: EntityDetail, locale: string): string {
+  const counted = `${count(entity.mentions, 'mention')} in ${count(entity.articleCount, 'article')}`;
+  const [first, last] = [entity.days[0], entity.days[entity.days.length - 1]];
+  if (first === undefined || last === undefined) return `${counted}, all without a date`;
+  const range =
+    first.day === last.day
+      ? formatDay(first.day, locale)
+      : `${formatDay(first.day, locale)} to ${formatDay(last.day, locale)}`;
+  const undated = entity.undatedMentions > 0 ? `; ${entity.undatedMentions} without a date` : '';
+  return `${counted}, ${range}${undated}`;
+}
+
+/** What one bar of the timeline is. */
+export function unitWords(unit: BinUnit): string {
+  return unit === 'day' ? 'day' : unit;
+}
+
+/** How a fact was superseded, before the words that did it. */
+export function supersededWords({ by, proposition }: Superseding): string {
+  switch (by) {
+    case 'version':
+      return proposition === null ? 'A later version of the article no longer says so' : 'Corrected in a later version';
+    case 'report':
+      return 'Superseded by a later report';
+    case 'successor':
+      return 'Until another took over';
+    case 'end':
+      return 'Ended later';
+  }
+}
+
+/** A correction was wrong or is out of date; a term that ended was so in its time. */
+export function isStruck({ superseded }: EntityFact): boolean {
+  return superseded?.by === 'version' || superseded?.by === 'report';
+}
