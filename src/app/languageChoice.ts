@@ -1,9 +1,10 @@
+import type { ModelChoice } from '../rpc';
 import type { EngineChoice } from './engineChoice';
 
 /** Which language model the person uses and how, kept in this browser. */
 export interface LanguageChoice {
-  /** Id on the shelf; `null`: none. */
-  readonly model: string | null;
+  /** `null`: none. */
+  readonly model: ModelChoice | null;
   readonly engine: EngineChoice;
   /** Writes on battery too. */
   readonly onBattery: boolean;
@@ -16,7 +17,7 @@ export function readLanguageChoice(): LanguageChoice {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<LanguageChoice> | null;
     return {
-      model: typeof kept?.model === 'string' ? kept.model : null,
+      model: typeof kept?.model?.id === 'string' ? kept.model : null,
       engine: kept?.engine === 'webgpu' || kept?.engine === 'wasm' ? kept.engine : 'auto',
       onBattery: kept?.onBattery === true,
     };

@@ -1,7 +1,17 @@
 export { probeDevice, type DeviceProbe, type DeviceReport } from './device';
 export { createEmbedder, type EngineOptions } from './embedder';
 export { fetchedFiles, type ModelFiles } from './files';
-export { openWllama, type LoadedGenerator, type WllamaOptions } from './generate';
+export {
+  hasWebLlmModel,
+  openWebLlm,
+  openWllama,
+  removeWebLlmModel,
+  webLlmModels,
+  type LoadedGenerator,
+  type WebLlmModel,
+  type WebLlmProgress,
+  type WllamaOptions,
+} from './generate';
 export { findModel, modelIdOf, readManifest, type ModelRecord } from './manifest';
 export { openEngines, type EngineChoice, type Engines, type OpenOptions } from './open';
 export { createReader } from './reader';

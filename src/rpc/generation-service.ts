@@ -2,9 +2,13 @@ import { DatelineError, isDatelineError } from '../errors';
 import {
   createShelf,
   download,
+  hasWebLlmModel,
   openModelFolder,
+  openWebLlm,
   openWllama,
   probeDevice,
+  removeWebLlmModel,
+  webLlmModels,
   type DownloadRequest,
   type EngineChoice,
   type LoadedGenerator,
@@ -12,9 +16,21 @@ import {
   type ShelfContents,
   type ShelfModel,
   type ShelfProgress,
+  type WebLlmModel,
+  type WebLlmProgress,
 } from '../engines';
 import type { ChatMessage, GenerateOptions } from '../models';
 import { serve } from './serve';
+
+/** A model to be loaded: one of the shelf, or one of web-llm's list, which is downloaded first where it is missing. */
+export type ModelChoice =
+  | { readonly kind: 'gguf'; readonly id: string }
+  | { readonly kind: 'web-llm'; readonly id: string; readonly model: WebLlmModel };
+
+/** A model of web-llm's list, and whether it is on this device. */
+export interface ListedModel extends WebLlmModel {
+  readonly present: boolean;
+}
 
 /** How a language model is to run. */
 export interface LoadSettings {
@@ -48,8 +64,16 @@ export interface GenerationService {
   remove(id: string): Promise<void>;
   /** The file of a model, to be saved elsewhere. */
   exportFile(id: string): Promise<File>;
+  /** web-llm's list, smallest first. */
+  listed(): Promise<readonly ListedModel[]>;
+  removeListed(model: WebLlmModel): Promise<void>;
   /** Loads a model in place of the one that was there. */
-  load(id: string, settings: LoadSettings): Promise<LoadedModel>;
+  load(
+    choice: ModelChoice,
+    settings: LoadSettings,
+    onProgress?: (progress: WebLlmProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<LoadedModel>;
   unload(): Promise<void>;
   generate(
     messages: readonly ChatMessage[],
@@ -83,6 +107,12 @@ export function createGenerationService(
     await last?.model.close();
   };
 
+  const put = (id: string, name: string, model: LoadedGenerator, why: string): LoadedModel => {
+    loaded = { id, model };
+    const { modelId, contextTokens, constrains } = model.generator;
+    return { id, name, modelId, contextTokens, constrains, where: model.where, why };
+  };
+
   const service: GenerationService = {
     contents: () => shelf.contents(),
     addFile: (file, onProgress, signal) => shelf.addFile(file, onProgress, signal),
@@ -106,23 +136,32 @@ export function createGenerationService(
         throw new DatelineError('MODEL_MISSING', 'The model has no files.', { hint: 'Remove it.' });
       return new File([file], `${model.id}.gguf`, { type: 'application/octet-stream' });
     },
-    async load(id, settings) {
+    async listed() {
+      const models = await webLlmModels();
+      return Promise.all(models.map(async (model) => ({ ...model, present: await hasWebLlmModel(model) })));
+    },
+    async removeListed(model) {
+      if (loaded?.id === model.id) await unload();
+      await removeWebLlmModel(model);
+    },
+    async load(choice, settings, onProgress, signal) {
+      const { id } = choice;
+      if (choice.kind === 'web-llm') {
+        await unload();
+        const opened = await openWebLlm(choice.model, onProgress ?? ignore, signal);
+        return put(id, id, opened, 'It is compiled for WebGPU.');
+      }
       const { model, files } = await shelf.open(id);
       await unload();
       const { gpu, threads, why } = await placeFor(settings.engine);
       const contextTokens = Math.min(model.contextTokens ?? MOST_CONTEXT_TOKENS, MOST_CONTEXT_TOKENS);
-      const opened = await openWllama({
-        files,
-        name: model.id,
-        wasmUrl: settings.wasmUrl,
-        threads,
-        gpu,
-        contextTokens,
-      });
-      loaded = { id, model: opened };
-      const { generator, where } = opened;
-      const { modelId, constrains } = generator;
-      return { id, name: model.name, modelId, contextTokens: generator.contextTokens, constrains, where, why };
+      const { wasmUrl } = settings;
+      return put(
+        id,
+        model.name,
+        await openWllama({ files, name: model.id, wasmUrl, threads, gpu, contextTokens }),
+        why,
+      );
     },
     unload,
     async generate(messages, options, onToken, signal) {
@@ -143,6 +182,10 @@ export function createGenerationService(
     },
   };
   return service;
+}
+
+function ignore(): void {
+  // Nobody listens.
 }
 
 /** Where a language model runs best on this device, or where the person wants it. */

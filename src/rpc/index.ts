@@ -1,8 +1,14 @@
 export type { EngineService } from './engine-service';
 export { createEngineService } from './engine-service';
-export { createGenerationService, type GenerationService, type LoadedModel } from './generation-service';
+export {
+  createGenerationService,
+  type GenerationService,
+  type ListedModel,
+  type LoadedModel,
+  type ModelChoice,
+} from './generation-service';
 export { createLibraryService, type LibraryService } from './library-service';
 export { serve } from './serve';
 export type { LanguageModels, LanguageState } from './start-generation';
 export { startDateline, type Dateline, type StartOptions } from './start';
-export type { DamagedModel, ShelfContents, ShelfModel, UnfinishedModel } from '../engines';
+export type { DamagedModel, ShelfContents, ShelfModel, UnfinishedModel, WebLlmModel } from '../engines';

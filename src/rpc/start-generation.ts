@@ -1,13 +1,14 @@
 import { toDatelineError, type DatelineError } from '../errors';
-import type { DownloadRequest, EngineChoice, ShelfContents, ShelfModel, ShelfProgress } from '../engines';
-import type { GenerationService, LoadedModel } from './generation-service';
+import type { DownloadRequest, EngineChoice, ShelfContents, ShelfModel, ShelfProgress, WebLlmModel } from '../engines';
+import type { GenerationService, ListedModel, LoadedModel, ModelChoice } from './generation-service';
 import type { LibraryService } from './library-service';
 import { spawn, type Supervised } from './spawn';
 
 /** What the page knows of the language model. */
 export type LanguageState =
   | { readonly kind: 'none' }
-  | { readonly kind: 'loading'; readonly id: string }
+  /** `share`: 0 to 1, where a part is downloaded first. */
+  | { readonly kind: 'loading'; readonly id: string; readonly share: number | null }
   | { readonly kind: 'ready'; readonly model: LoadedModel }
   /** It could not be loaded, or its worker is dead for good. */
   | { readonly kind: 'failed'; readonly id: string; readonly error: DatelineError };
@@ -25,8 +26,11 @@ export interface LanguageModels {
   verify(id: string, onProgress: Progress, signal: AbortSignal): Promise<void>;
   remove(id: string): Promise<void>;
   exportFile(id: string): Promise<File>;
+  /** web-llm's list. */
+  listed(): Promise<readonly ListedModel[]>;
+  removeListed(model: WebLlmModel): Promise<void>;
   /** Never rejects: what went wrong is in {@link state}. */
-  load(id: string, engine: EngineChoice): Promise<LanguageState>;
+  load(choice: ModelChoice, engine: EngineChoice, signal?: AbortSignal): Promise<LanguageState>;
   unload(): Promise<void>;
 }
 
@@ -49,7 +53,7 @@ const GPU_TRIES = 2;
 export function startGeneration(options: GenerationOptions): LanguageModels & { stop(): void } {
   const listeners = new Set<(state: LanguageState) => void>();
   let state: LanguageState = { kind: 'none' };
-  let wanted: { readonly id: string; readonly engine: EngineChoice } | null = null;
+  let wanted: { readonly choice: ModelChoice; readonly engine: EngineChoice } | null = null;
 
   const change = (next: LanguageState): void => {
     state = next;
@@ -60,9 +64,17 @@ export function startGeneration(options: GenerationOptions): LanguageModels & { 
     await remote.attach(port1);
     await options.library.remote.connectGenerator(port2, model);
   };
-  const put = async (remote: GenerationService, id: string, engine: EngineChoice): Promise<void> => {
-    change({ kind: 'loading', id });
-    const model = await remote.load(id, { wasmUrl: options.wasmUrl, engine });
+  const put = async (
+    remote: GenerationService,
+    choice: ModelChoice,
+    engine: EngineChoice,
+    signal?: AbortSignal,
+  ): Promise<void> => {
+    const { id } = choice;
+    change({ kind: 'loading', id, share: null });
+    const settings = { wasmUrl: options.wasmUrl, engine };
+    const tell = ({ share }: { readonly share: number }): void => change({ kind: 'loading', id, share });
+    const model = await remote.load(choice, settings, tell, signal ?? new AbortController().signal);
     await join(remote, model);
     change({ kind: 'ready', model });
   };
@@ -77,14 +89,16 @@ export function startGeneration(options: GenerationOptions): LanguageModels & { 
     create: options.create,
     prepare: async (remote, _worker, attempt) => {
       if (wanted === null || attempt === 0) return;
-      const { id, engine } = wanted;
+      const { choice, engine } = wanted;
       // A model that cannot be loaded again must not keep the shelf from being looked at.
-      await put(remote, id, attempt < GPU_TRIES ? engine : 'wasm').catch((error: unknown) => fail(id, error));
+      await put(remote, choice, attempt < GPU_TRIES ? engine : 'wasm').catch((error: unknown) =>
+        fail(choice.id, error),
+      );
     },
     onDeath: (error, final) => {
       if (wanted === null) return;
       if (final) {
-        void fail(wanted.id, error);
+        void fail(wanted.choice.id, error);
         options.onDeath?.(error);
       } else void worker.ready().catch(ignore);
     },
@@ -103,13 +117,18 @@ export function startGeneration(options: GenerationOptions): LanguageModels & { 
     download: (request, onProgress, signal) => remote.download(request, onProgress, signal),
     verify: (id, onProgress, signal) => remote.verify(id, onProgress, signal),
     async remove(id) {
-      if (wanted?.id === id) await this.unload();
+      if (wanted?.choice.id === id) await this.unload();
       await remote.remove(id);
     },
     exportFile: (id) => remote.exportFile(id),
-    async load(id, engine) {
-      wanted = { id, engine };
-      await put(remote, id, engine).catch((error: unknown) => fail(id, error));
+    listed: () => remote.listed(),
+    async removeListed(model) {
+      if (wanted?.choice.id === model.id) await this.unload();
+      await remote.removeListed(model);
+    },
+    async load(choice, engine, signal) {
+      wanted = { choice, engine };
+      await put(remote, choice, engine, signal).catch((error: unknown) => fail(choice.id, error));
       return state;
     },
     async unload() {

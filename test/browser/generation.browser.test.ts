@@ -93,7 +93,7 @@ describe.skipIf(!there)(`with real weights${there ? '' : ' (skipped: ../shared/m
 
   it('generates, held to a shape, the same each time, and stops when told', async () => {
     const [model] = (await service.contents()).models;
-    const loaded = await service.load(model!.id, settings);
+    const loaded = await service.load({ kind: 'gguf', id: model!.id }, settings);
     expect(loaded).toMatchObject({ constrains: true, where: expect.stringMatching(/^CPU/) as string });
     const messages = [{ role: 'user', content: 'What is the capital of France? Reply in JSON.' }] as const;
     const schema = {
@@ -130,10 +130,10 @@ describe.skipIf(!there)(`with real weights${there ? '' : ' (skipped: ../shared/m
     await expect(service.verify(id)).rejects.toMatchObject({ code: 'MODEL_CORRUPT' });
     await damage(id, (bytes) => bytes.subarray(0, bytes.length - 100));
     expect((await service.contents()).damaged).toMatchObject([{ id }]);
-    await expect(service.load(id, settings)).rejects.toMatchObject({ code: 'MODEL_CORRUPT' });
+    await expect(service.load({ kind: 'gguf', id: id }, settings)).rejects.toMatchObject({ code: 'MODEL_CORRUPT' });
     await damage(id, () => null);
-    await expect(service.load(id, settings)).rejects.toMatchObject({ code: 'MODEL_CORRUPT' });
+    await expect(service.load({ kind: 'gguf', id: id }, settings)).rejects.toMatchObject({ code: 'MODEL_CORRUPT' });
     await service.remove(id);
-    await expect(service.load(id, settings)).rejects.toMatchObject({ code: 'MODEL_MISSING' });
+    await expect(service.load({ kind: 'gguf', id: id }, settings)).rejects.toMatchObject({ code: 'MODEL_MISSING' });
   });
 });

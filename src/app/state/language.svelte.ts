@@ -1,4 +1,4 @@
-import type { LanguageModels, LanguageState, ShelfContents, ShelfModel } from '../../rpc';
+import type { LanguageModels, LanguageState, ListedModel, ModelChoice, ShelfContents, ShelfModel } from '../../rpc';
 import type { EngineChoice } from '../engineChoice';
 import { keepLanguageChoice, readLanguageChoice, type LanguageChoice } from '../languageChoice';
 import type { Notices } from './notices.svelte';
@@ -16,9 +16,12 @@ export class Language {
   readonly choice: LanguageChoice = $state.raw(readLanguageChoice());
   state = $state.raw<LanguageState>({ kind: 'none' });
   contents = $state.raw<ShelfContents | null>(null);
+  /** web-llm's list, once it was asked for. */
+  listed = $state.raw<readonly ListedModel[] | null>(null);
   /** One at a time: the disk and the connection are shared anyway. */
   job = $state.raw<Job | null>(null);
   private stopJob: AbortController | null = null;
+  private stopLoad: AbortController | null = null;
 
   constructor(
     private readonly models: LanguageModels,
@@ -67,7 +70,7 @@ export class Language {
 
   async remove(id: string): Promise<void> {
     try {
-      if (this.choice.model === id) this.choose({ model: null });
+      if (this.choice.model?.id === id) this.choose({ model: null });
       await this.models.remove(id);
     } catch (error) {
       this.notices.fail(error);
@@ -75,13 +78,41 @@ export class Language {
     await this.look();
   }
 
-  async use(id: string): Promise<void> {
-    this.choose({ model: id });
-    const state = await this.models.load(id, this.choice.engine);
+  /** Loads a model, which then writes; one of web-llm's list is downloaded first. */
+  async use(model: ModelChoice): Promise<void> {
+    this.stopLoad?.abort();
+    const stop = new AbortController();
+    this.stopLoad = stop;
+    this.choose({ model });
+    const state = await this.models.load(model, this.choice.engine, stop.signal);
+    if (model.kind === 'web-llm') await this.lookAtList();
     if (state.kind !== 'failed') return;
     this.choose({ model: null });
     this.notices.fail(state.error);
     await this.look();
+  }
+
+  /** Stops the loading, or the download before it; what has arrived is kept. */
+  stopLoading(): void {
+    this.stopLoad?.abort();
+  }
+
+  async lookAtList(): Promise<void> {
+    try {
+      this.listed = await this.models.listed();
+    } catch (error) {
+      this.notices.fail(error);
+    }
+  }
+
+  async removeListed(model: ListedModel): Promise<void> {
+    try {
+      if (this.choice.model?.id === model.id) this.choose({ model: null });
+      await this.models.removeListed(model);
+    } catch (error) {
+      this.notices.fail(error);
+    }
+    await this.lookAtList();
   }
 
   async putAway(): Promise<void> {

@@ -160,7 +160,7 @@ describe('a download', () => {
     ['no such file', (response: ServerResponse) => response.writeHead(404).end(), 'MODEL_MISSING'],
     ['a closed door', (response: ServerResponse) => response.writeHead(401).end(), 'MODEL_MISSING'],
   ])('is refused for %s, and nothing of it stays', async (_, reply, code) => {
-    answer = (request, response) => void reply(response);
+    answer = (_request, response) => void reply(response);
     await expect(get({ sha256: null })).rejects.toMatchObject({ code });
     const { models, damaged } = await contents();
     expect({ models, damaged }).toEqual({ models: [], damaged: [] });
