@@ -126,7 +126,8 @@ class Reader {
       return t.kind(i) !== NUMBER && !t.isSign(i, '%') && !t.isSign(i, '-') && !t.isSign(i, '/');
     }
     const tag = t.tag(i);
-    return tag === 'and' || tag === 'or' || tag === 'in' || tag === 'at' || tag === 'for' || tag === 'to';
+    // "on October 12 and 13 it fell": a new clause, not thirteen of them.
+    return /^(?:and|or|in|at|for|to|the|after|before)$/.test(tag) || CLAUSE_OPENER.test(t.textOf(i));
   }
 
   /** The expression that a found phrase is. */
@@ -139,7 +140,7 @@ class Reader {
     const of = begun ? resolveUntil(found.spec, begun, alone, context) : alone;
     const type = typeOf(found.spec);
     if (of.value && (type === 'DATE' || type === 'TIME') && tellsTime(found.spec)) this.history.add(of.value);
-    noteReport(found.spec, of, this.history, this.options.reference);
+    noteReport(found.spec, of, context);
     const parts = partsOf(t, found, of, context);
     const fiscal = fiscalOf(found.spec, of);
     const mod = found.spec.kind === 'duration' ? durationMod(t, found.from) : of.mod;
@@ -172,15 +173,19 @@ class Reader {
   private context(found: Found): ResolveContext {
     const { t, options, history } = this;
     let tense: Tense | null = options.tense ?? null;
-    return {
+    const context: ResolveContext = {
       reference: options.reference,
       numericOrder: options.numericOrder ?? 'auto',
       fiscalYearEndMonth: options.fiscalYearEndMonth ?? null,
       history,
       tense: () => (tense ??= clauseTense(t, found.from, found.end)),
+      resolve: (spec) => resolve(spec, context),
     };
+    return context;
   }
 }
+
+const CLAUSE_OPENER = /^(?:it|he|she|they|we|was|were|is|are|has|have|had|will|when|as|with|but|that|which|who)$/;
 
 /** Whether later phrases may count from it: not from a figure's comparison ("a year earlier", "the 1988 quarter"). */
 function tellsTime(spec: Spec): boolean {

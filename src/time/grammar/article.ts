@@ -1,18 +1,23 @@
 import { readDayOfMonth } from './dates';
-import { edgeFirst, modified, nthOf } from './modified';
+import { edgeFirst, nthOf, type Inside } from './edges';
 import { readYear } from './numbers';
 import { ordinalPeriod } from './periods';
 import { plain } from './plain';
+import { comparedPeriod, isClock } from './relative';
 import type { Match, Spec, YearRef } from './spec';
 import { WORD, type Tokens } from './tokens';
 
 /** Phrases with "the": those where it belongs to the expression, and those that are none without it. */
 
 /** Phrases with "the" that are no longer than what stands without it, or mean nothing else. */
-export function withArticle(t: Tokens, i: number): Match | null {
+export function withArticle(t: Tokens, i: number, inside: Inside): Match | null {
   const at = i + 1;
-  const first = edgeFirst(t, at) ?? nthOf(t, at) ?? weekOf(t, at) ?? yearNamed(t, at) ?? earlierPeriod(t, at);
+  const first = edgeFirst(t, at, inside) ?? nthOf(t, at, inside) ?? weekOf(t, at, inside) ?? yearNamed(t, at);
   if (first) return isAdjective(t, at, first) ? null : first;
+  const compared = earlierPeriod(t, at);
+  if (compared) return compared;
+  const beyond = oneBeyond(t, at);
+  if (beyond) return beyond;
   const inYear = periodOfYear(t, at);
   if (inYear) return inYear;
   const lexeme = t.lexeme(at);
@@ -66,11 +71,29 @@ function vague(t: Tokens, i: number, tag: string): Match | null {
 
 const past = (i: number): Match => ({ end: i + 2, spec: { kind: 'vague', timex: 'PAST_REF' } });
 
+/** "the year before last", "the week after next", "the Sunday before last". */
+function oneBeyond(t: Tokens, at: number): Match | null {
+  const before = t.tag(at + 1) === 'before' && t.lexeme(at + 2)?.word === 'last';
+  const after = t.tag(at + 1) === 'after' && t.lexeme(at + 2)?.word === 'next';
+  if ((!before && !after) || t.lexeme(at + 3)?.unit != null || t.lexeme(at + 3)?.weekday) return null;
+  const sign = before ? -1 : 1;
+  const lexeme = t.lexeme(at);
+  const end = at + 3;
+  if (lexeme?.unit && !lexeme.plural && !isClock(lexeme.unit)) {
+    return { end, spec: { kind: 'unit', unit: lexeme.unit, steps: 2 * sign } };
+  }
+  if (lexeme?.word === 'night') return { end, spec: { kind: 'deictic', days: 2 * sign } };
+  if (!lexeme || lexeme.weekday === 0 || lexeme.plural || lexeme.short) return null;
+  const base = { kind: 'weekday', weekday: lexeme.weekday, which: sign } as const;
+  const spec = { kind: 'offset', amount: 7, unit: 'day', sign, base, head: null, baseFrom: null } as const;
+  return { end, spec };
+}
+
 /** "the week of 5 May", "the weekend of March 4". */
-function weekOf(t: Tokens, at: number): Match | null {
+function weekOf(t: Tokens, at: number, inside: Inside): Match | null {
   const unit = t.lexeme(at)?.unit;
   if ((unit !== 'week' && unit !== 'weekend') || t.tag(at + 1) !== 'of') return null;
-  const of = modified(t, at + 2);
+  const of = inside(t, at + 2);
   return of?.spec.kind === 'day' || of?.spec.kind === 'holiday'
     ? { end: of.end, spec: { kind: 'weekOf', of: of.spec } }
     : null;
@@ -148,9 +171,14 @@ function anaphor(t: Tokens, at: number): Match | null {
   if (fiscal && t.lexeme(at + 1)?.unit === 'year' && !t.lexeme(at + 1)?.plural) {
     return { end: at + 2, spec: { kind: 'fiscal', year: null, quarter: null, half: null, which: 0 } };
   }
+  const compared = comparedPeriod(t, at);
+  if (compared) return compared;
+  // "the full year": the one that results are given or expected for.
+  if (t.tag(at) === 'full') at += 1;
   const lexeme = t.lexeme(at);
   if (!lexeme?.unit || lexeme.plural || t.isDash(at + 1)) return null;
   const unit = lexeme.unit;
+  if (t.tag(at - 1) === 'full' && unit !== 'year') return null;
   if (unit !== 'quarter' && unit !== 'week' && unit !== 'weekend' && unit !== 'month' && unit !== 'year') return null;
   const after = t.tag(at + 1);
   // "the quarter finals".

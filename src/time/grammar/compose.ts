@@ -56,10 +56,14 @@ export function expression(t: Tokens, i: number): Found | null {
   return best && onward(t, best);
 }
 
-/** "9 a.m. Tuesday", "10:30 a.m. on 5 March 2020": a clock time with its day. */
+/** "9 a.m. Tuesday", "10:30 a.m. on 5 March 2020", "5 p.m. EST, Nov. 6": a clock time with its day. */
 function timeOfDay(t: Tokens, match: Match | null): Match | null {
   if (match?.spec.kind !== 'time' || match.spec.on !== null) return match;
-  const day = modified(t, t.tag(match.end) === 'on' ? match.end + 1 : match.end);
+  const at = t.tag(match.end) === 'on' ? match.end + 1 : match.end;
+  const day = modified(t, at) ?? modified(t, t.skipComma(at));
+  // "9:30 Monday morning": the clock says more than the part of the day.
+  if (day?.spec.kind === 'time' && day.spec.on !== null)
+    return { end: day.end, spec: { ...match.spec, on: day.spec.on } };
   const kind = day?.spec.kind;
   if (!day || (kind !== 'day' && kind !== 'weekday' && kind !== 'deictic' && kind !== 'holiday')) return match;
   return { end: day.end, spec: { ...match.spec, on: day.spec } };
@@ -76,6 +80,7 @@ const WORD_RULES: readonly (readonly Rule[])[] = LEXEMES.map((word) => {
   if (word.tag === 'the') return AFTER_THE;
   const rules: Rule[] = word.counts ? [...COUNT_RULES] : [];
   if (word.unit === 'year' || word.unit === 'month') rules.push(yearEarlier);
+  if (word.unit === 'half' && !word.plural) rules.push(offset, duration);
   if (word.tag === 'about' || word.tag === 'ca' || word.tag === 'c') rules.push(approximate);
   if (word.tag === 'age') rules.push(age);
   if (word.tag === 'every' || word.tag === 'frequency' || (word.weekday > 0 && word.plural)) rules.push(setFirst);

@@ -11,14 +11,17 @@ interface DayOfMonth {
   readonly end: number;
 }
 
-/** Numbers that can only be meant as days beside a month and a year: "32 March 2020". */
-const MOST_SLIPPED = 39;
+/** Numbers that are meant as days, though none, beside a month and a year or after "on": "32 March 2020". */
+const MOST_SLIPPED = 99;
+
+const isSlip = (day: number): boolean => day < 1 || day > 31;
 
 /** A day of the month: "14", "14th", "fourteenth". */
 export function readDayOfMonth(t: Tokens, i: number, most = 31): DayOfMonth | null {
   const value = t.number(i);
   if (value >= 0) {
-    if (value < 1 || value > most || t.size(i) > 2 || t.isSign(i + 1, '%') || isAmount(t, i)) return null;
+    if ((value < 1 && most <= 31) || value > most || t.size(i) > 2 || t.isSign(i + 1, '%') || isAmount(t, i))
+      return null;
     return { day: value, end: t.tag(i + 1) === 'suffix' && t.isGlued(i + 1) ? i + 2 : i + 1 };
   }
   const ordinal = readOrdinal(t, i);
@@ -105,7 +108,7 @@ function isDayNumber(t: Tokens, i: number, at: number, month: number, first: Day
   const counts = t.kind(first.end) === WORD && t.tag(first.end) === '';
   if (t.number(first.end - 1) < 0 && t.kind(at) === WORD && counts) return false;
   if (isCivilDate(2000, month, first.day) || t.tag(first.end - 1) === 'suffix') return true;
-  if (first.day > 31) return readYearTail(t, first.end).year !== null;
+  if (isSlip(first.day)) return t.tag(i - 1) === 'on' || readYearTail(t, first.end).year !== null;
   const inside = t.tag(i - 1) === 'in' || t.tag(i - 1) === 'during' || t.tag(i - 1) === 'of';
   return !(inside && counts);
 }
@@ -164,7 +167,8 @@ export function dayFirst(t: Tokens, i: number): Match | null {
 
 function wholeDay(t: Tokens, i: number, first: DayOfMonth, month: MonthName): Match | null {
   const { year, end } = readYearTail(t, month.end);
-  if (year === null && (first.day > 31 || !isMonthWord(t, month, i))) return null;
+  const named = !isSlip(first.day) || t.tag(i - 1) === 'on' || t.tag(i + 1) === 'suffix';
+  if (year === null && (!named || !isMonthWord(t, month, i))) return null;
   return { end, spec: dayOf(year, month.month, first.day) };
 }
 

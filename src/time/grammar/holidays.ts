@@ -36,6 +36,8 @@ const RULES: Readonly<Record<string, (year: number) => Day>> = {
   veterans: (year) => dayFromCivil(year, 11, 11),
   armistice: (year) => dayFromCivil(year, 11, 11),
   thanksgiving: (year) => nthWeekday(year, 11, 4, 4),
+  blackFriday: (year) => addDays(nthWeekday(year, 11, 4, 4), 1),
+  cyberMonday: (year) => addDays(nthWeekday(year, 11, 4, 4), 4),
   christmasEve: (year) => dayFromCivil(year, 12, 24),
   christmas: (year) => dayFromCivil(year, 12, 25),
   boxing: (year) => dayFromCivil(year, 12, 26),
@@ -102,7 +104,9 @@ const DAYS: Readonly<Record<string, string>> = {
 /** Whether a holiday's name can begin with a word. */
 export function isHolidayWord(word: Lexeme): boolean {
   if (word.holiday !== '' || word.word === 'may' || word.word === 'april' || word.word === 'st') return true;
-  return DAYS[word.tag] !== undefined || /^(?:new|valentine|good|palm|ash|whit|martin|saint)$/.test(word.tag);
+  return (
+    DAYS[word.tag] !== undefined || /^(?:new|valentine|good|palm|ash|whit|black|cyber|martin|saint)$/.test(word.tag)
+  );
 }
 
 function readHoliday(t: Tokens, i: number): Named | null {
@@ -121,6 +125,8 @@ function readHoliday(t: Tokens, i: number): Named | null {
     return { holiday: 'aprilFools', end: isDay(t, at) ? at + 1 : at };
   }
   if (tag === 'good' && t.lexeme(i + 1)?.weekday === 5) return { holiday: 'goodFriday', end: i + 2 };
+  if (tag === 'black' && t.lexeme(i + 1)?.weekday === 5) return { holiday: 'blackFriday', end: i + 2 };
+  if (tag === 'cyber' && t.lexeme(i + 1)?.weekday === 1) return { holiday: 'cyberMonday', end: i + 2 };
   if (tag === 'palm' && t.lexeme(i + 1)?.weekday === 7) return { holiday: 'palmSunday', end: i + 2 };
   if (tag === 'ash' && t.lexeme(i + 1)?.weekday === 3) return { holiday: 'ashWednesday', end: i + 2 };
   if (tag === 'whit' && t.lexeme(i + 1)?.weekday === 1) return { holiday: 'whitMonday', end: i + 2 };

@@ -15,6 +15,8 @@ export interface Length {
 }
 
 export function readLength(t: Tokens, i: number): Length | null {
+  const halved = halfLength(t, i);
+  if (halved) return halved;
   const count = readCount(t, i);
   let at = count?.end ?? i;
   if (count && t.tag(at) === 'more') at += 1;
@@ -35,6 +37,14 @@ export function readLength(t: Tokens, i: number): Length | null {
   const half = t.tag(at + 1) === 'and' && t.tag(at + 2) === 'a' && t.lexeme(at + 3)?.unit === 'half';
   if (half && count.value !== null) return { amount: count.value + 0.5, unit, end: at + 4, hyphen, bare: false };
   return { amount: count.value, unit, end: at + 1, hyphen, bare: false };
+}
+
+/** "half a century", "half a year". */
+function halfLength(t: Tokens, i: number): Length | null {
+  const unit = t.lexeme(i + 2)?.unit;
+  if (t.lexeme(i)?.unit !== 'half' || t.tag(i + 1) !== 'a' || !unit || t.lexeme(i + 2)?.plural) return null;
+  if (unit !== 'year' && unit !== 'decade' && unit !== 'century' && unit !== 'millennium') return null;
+  return { amount: 0.5, unit, end: i + 3, hyphen: false, bare: false };
 }
 
 const LETTER: Readonly<Record<Unit | ClockUnit, string>> = {
@@ -61,6 +71,7 @@ const VAGUE: Partial<Record<Unit | ClockUnit, string>> = { decade: 'PXDE', centu
 export function durationTimex(amount: number | null, unit: Unit | ClockUnit): string {
   const vague = amount === null ? VAGUE[unit] : undefined;
   if (vague !== undefined) return vague;
+  if (amount === 0.5 && unit === 'year') return 'P6M';
   const count = amount === null ? 'X' : String(amount * (YEARS[unit] ?? 1));
   return `${isClock(unit) ? 'PT' : 'P'}${count}${LETTER[unit]}`;
 }

@@ -1,10 +1,8 @@
 import { withArticle } from './article';
-import { readYearTail } from './dates';
-import { skipGenitive } from './holidays';
+import { edgeFirst, nthOf, yearEnd } from './edges';
 import { LEXEMES } from './lexicon';
-import { readCount, readOrdinal } from './numbers';
 import { beginsOrdinal, plain } from './plain';
-import type { Edge, Match, Spec, Unit } from './spec';
+import type { Match } from './spec';
 import { NUMBER, type Tokens } from './tokens';
 
 /** Dates that a word before them widens or narrows: "early 2015", "the end of March", "the first week of May". */
@@ -12,9 +10,9 @@ import { NUMBER, type Tokens } from './tokens';
 /** A plain date, or one that "the", "early", "the end of", "about" widen or narrow. */
 export function modified(t: Tokens, i: number): Match | null {
   const tag = t.tag(i);
-  if (tag === 'the') return withArticle(t, i);
+  if (tag === 'the') return withArticle(t, i, modified);
   const match = plain(t, i);
-  const changed = changes(t, i) ? (edgeFirst(t, i) ?? nthOf(t, i) ?? yearEnd(t, i)) : null;
+  const changed = changes(t, i) ? (edgeFirst(t, i, modified) ?? nthOf(t, i, modified) ?? yearEnd(t, i)) : null;
   return changed && (!match || changed.end > match.end) ? changed : match;
 }
 
@@ -29,120 +27,3 @@ function changes(t: Tokens, i: number): boolean {
   const lexeme = t.lexeme(i);
   return lexeme ? (CHANGERS[lexeme.id] as boolean) : t.kind(i) === NUMBER && t.tag(i + 1) === 'suffix';
 }
-
-const EDGES: Readonly<Record<string, Edge>> = { early: 'start', late: 'end', mid: 'mid' };
-
-/** "early 2015", "mid-March", "late last year", "earlier this month", "later that year", "end of 2024". */
-export function edgeFirst(t: Tokens, i: number): Match | null {
-  const tag = t.tag(i);
-  const edge = EDGES[tag];
-  if (edge !== undefined && t.lexeme(i)?.word !== 'middle') {
-    const at = t.isDash(i + 1) ? i + 2 : i + 1;
-    const inner = plain(t, at) ?? (t.tag(at) === 'in' ? modified(t, at + 1) : null) ?? ownYear(t, at);
-    if (!inner || !hasEdges(inner.spec)) return null;
-    return { end: inner.end, spec: { kind: 'edge', edge, of: inner.spec, how: 'part' } };
-  }
-  if (tag === 'earlier' || tag === 'later') return comparative(t, i, tag === 'earlier' ? 'start' : 'end');
-  const side: Edge | null = tag === 'end' ? 'end' : tag === 'start' ? 'start' : tag === 'mid' ? 'mid' : null;
-  if (side === null && !(tag === 'turn' && t.tag(i + 1) === 'of')) return null;
-  if (t.tag(i + 1) !== 'of') return null;
-  const inner = modified(t, i + 2) ?? wholeUnit(t, i + 2);
-  if (!inner || !hasEdges(inner.spec)) return null;
-  return { end: inner.end, spec: { kind: 'edge', edge: side ?? 'start', of: inner.spec, how: 'point' } };
-}
-
-/** "mid-year": of the writer's. */
-function ownYear(t: Tokens, i: number): Match | null {
-  const year = t.isDash(i - 1) && t.lexeme(i)?.unit === 'year' && !t.lexeme(i)?.plural;
-  return year ? { end: i + 1, spec: { kind: 'anaphor', unit: 'year', year: null } } : null;
-}
-
-/** "the century" and "the day" only mean something as "the end of the century". */
-function wholeUnit(t: Tokens, i: number): Match | null {
-  const unit = t.tag(i) === 'the' ? t.lexeme(i + 1)?.unit : null;
-  if (unit !== 'century' && unit !== 'millennium' && unit !== 'decade') return null;
-  return { end: i + 2, spec: { kind: 'anaphor', unit, year: null } };
-}
-
-/** Periods that have a beginning, a middle and an end worth naming; an exact day with its year has none. */
-function hasEdges(spec: Spec): boolean {
-  switch (spec.kind) {
-    case 'part':
-    case 'year':
-    case 'decade':
-    case 'century':
-    case 'millennium':
-    case 'unit':
-    case 'narrative':
-    case 'anaphor':
-    case 'fiscal':
-    case 'isoWeek':
-    case 'weekOf':
-      return true;
-    case 'deictic':
-      return spec.days !== 0;
-    default:
-      return false;
-  }
-}
-
-/** "earlier this month", "later that year", "earlier in the day", "later yesterday". */
-function comparative(t: Tokens, i: number, edge: Edge): Match | null {
-  const at = t.tag(i + 1) === 'in' || t.tag(i + 1) === 'on' ? i + 2 : i + 1;
-  const inner = at > i + 1 ? modified(t, at) : plain(t, at);
-  const spec = inner?.spec;
-  if (!inner || !spec) return null;
-  const own = spec.kind === 'unit' || spec.kind === 'narrative' || spec.kind === 'deictic' || spec.kind === 'anaphor';
-  // "earlier in 1988"; "earlier May figures" are not of early May.
-  const named = at > i + 1 && (spec.kind === 'year' || spec.kind === 'part');
-  return own || named ? { end: inner.end, spec: { kind: 'edge', edge, of: spec, how: 'relative' } } : null;
-}
-
-/** "year-end", "year-end 1989", "month-end", "year's end", "year end". */
-function yearEnd(t: Tokens, i: number): Match | null {
-  const unit = t.lexeme(i)?.unit;
-  if ((unit !== 'year' && unit !== 'month' && unit !== 'quarter') || t.lexeme(i)?.plural) return null;
-  const at = t.isDash(i + 1) ? i + 2 : skipGenitive(t, i + 1);
-  if (t.tag(at) !== 'end' || (at === i + 1 && (unit !== 'year' || t.tag(at + 1) === 'of'))) return null;
-  const tail = unit === 'year' ? readYearTail(t, at + 1) : { year: null, end: at + 1 };
-  const of: Spec = tail.year ? { kind: 'year', year: tail.year } : { kind: 'unit', unit, steps: 0 };
-  return { end: tail.end, spec: { kind: 'edge', edge: 'end', of, how: 'point' } };
-}
-
-/** "first week of May", "last Monday in March 2020", "first nine months of 2020", "last day of the year". */
-export function nthOf(t: Tokens, i: number): Match | null {
-  const word = t.lexeme(i)?.word;
-  const last = word === 'last' || word === 'final';
-  const ordinal = last ? { value: -1, end: i + 1 } : readOrdinal(t, i);
-  if (!ordinal) return null;
-  const count = readCount(t, ordinal.end);
-  const at = count?.end ?? ordinal.end;
-  const lexeme = t.lexeme(at);
-  if (!lexeme || (count && (count.value === null || !lexeme.plural))) return null;
-  const joint = t.tag(at + 1);
-  if (joint !== 'of' && joint !== 'in') return null;
-  const weekday = lexeme.weekday > 0 && !lexeme.plural && !lexeme.short ? lexeme.weekday : null;
-  const unit = lexeme.unit;
-  if (weekday === null && (!unit || !isNthUnit(unit))) return null;
-  const of = modified(t, at + 2);
-  // Halves of a year are read with the quarters.
-  if (!of || !hasEdges(of.spec) || (unit === 'half' && of.spec.kind === 'year')) return null;
-  if (unit === 'year' && !hasYears(of.spec)) return null;
-  const parts = { ordinal: ordinal.value, count: count?.value ?? 1, of: of.spec };
-  return { end: of.end, spec: { kind: 'nth', unit: weekday === null ? (unit as Unit) : 'day', weekday, ...parts } };
-}
-
-/** "up from last year in the quarter" picks no year of the quarter. */
-function hasYears(spec: Spec): boolean {
-  const unit = spec.kind === 'unit' || spec.kind === 'narrative' || spec.kind === 'anaphor' ? spec.unit : spec.kind;
-  return unit === 'decade' || unit === 'century' || unit === 'millennium';
-}
-
-const isNthUnit = (unit: string): unit is Unit =>
-  unit === 'half' ||
-  unit === 'day' ||
-  unit === 'week' ||
-  unit === 'weekend' ||
-  unit === 'month' ||
-  unit === 'year' ||
-  unit === 'decade';

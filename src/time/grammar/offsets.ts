@@ -1,5 +1,6 @@
 import { readLength, type Length } from './lengths';
 import { modified } from './modified';
+import { plain } from './plain';
 import { isPlace } from './ranges';
 import type { Match, Spec } from './spec';
 import { isVerb } from './tense';
@@ -14,7 +15,7 @@ export function offset(t: Tokens, i: number): Match | null {
   if (!length || length.hyphen) return null;
   const at = t.tag(length.end) === 'just' ? length.end + 1 : length.end;
   const tag = t.tag(at);
-  if (tag === 'ago') return made(length, at + 1, -1, 'reference', null, null);
+  if (tag === 'ago') return agoThis(t, length, at + 1) ?? made(length, at + 1, -1, 'reference', null, null);
   if (tag === 'hence' || (tag === 'from' && t.tag(at + 1) === 'now')) {
     return made(length, tag === 'hence' ? at + 1 : at + 2, 1, 'reference', null, null);
   }
@@ -35,6 +36,14 @@ export function offset(t: Tokens, i: number): Match | null {
   const event = readEvent(t, side.end);
   if (!event) return length.bare ? null : made(length, at + 1, side.sign, 'narrative', head, null);
   return made(length, event.end, side.sign, { kind: 'event', event: event.text }, head, null);
+}
+
+/** "two years ago this month", "a year ago today": in that month, on that day. */
+function agoThis(t: Tokens, length: Length, i: number): Match | null {
+  if (length.unit !== 'year' && length.unit !== 'decade' && length.unit !== 'century') return null;
+  const base = t.lexeme(i)?.which === 0 || t.tag(i) === 'today' ? plain(t, i) : null;
+  const kind = base?.spec.kind;
+  return base && (kind === 'unit' || kind === 'deictic') ? made(length, base.end, -1, base.spec, null, null) : null;
 }
 
 function made(
@@ -59,7 +68,8 @@ export function ending(t: Tokens, i: number): Match | null {
     return null;
   if (counted?.amount === null) return null;
   const of = modified(t, end + 1);
-  if (of?.spec.kind !== 'day' && of?.spec.kind !== 'part') return null;
+  const kind = of?.spec.kind;
+  if (!of || (kind !== 'day' && kind !== 'part' && !(kind === 'weekday' && unit === 'week'))) return null;
   const head = { from: i, to: end };
   return {
     end: of.end,
@@ -70,6 +80,8 @@ export function ending(t: Tokens, i: number): Match | null {
 /** "the day", "the weeks" before or after something. */
 function theUnit(t: Tokens, i: number): Length | null {
   if (t.tag(i) !== 'the') return null;
+  // "later in the day, before the vote".
+  if (t.tag(i - 1) === 'in' && /^(?:later|earlier|late|early)$/.test(t.tag(i - 2))) return null;
   const lexeme = t.lexeme(i + 1);
   const unit = lexeme?.unit;
   if (!unit || unit === 'season' || unit === 'half' || unit === 'second') return null;

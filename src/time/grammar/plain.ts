@@ -117,6 +117,7 @@ function yearEdge(t: Tokens, i: number): Match | null {
 function weekdayFirst(t: Tokens, i: number): Match | null {
   const lexeme = t.lexeme(i);
   if (!lexeme || lexeme.weekday === 0 || lexeme.plural) return null;
+  if (t.isCapital(i - 1) && EVENT_DAY.test(t.textOf(i - 1))) return null;
   const after = lexeme.short ? t.skipStop(i + 1) : i + 1;
   const plainDay: Spec = { kind: 'weekday', weekday: lexeme.weekday, which: t.textOf(after) === 'last' ? -1 : null };
   const day = withDaypart(t, { end: after, spec: plainDay });
@@ -131,6 +132,9 @@ function weekdayFirst(t: Tokens, i: number): Match | null {
   }
   return day.end > after ? day : (weekdayInWeek(t, after, lexeme.weekday) ?? day);
 }
+
+/** What makes a weekday the name of an event: "Black Monday", "Bloody Sunday". */
+const EVENT_DAY = /^(?:Black|Cyber|Bloody|Super|Sheffield|Ruby|Fat|Casual)$/;
 
 function dateAfter(t: Tokens, i: number): Match | null {
   return monthFirst(t, i) ?? dayFirst(t, i) ?? numericOrNull(t, i) ?? theDay(t, i);
@@ -169,11 +173,12 @@ function then(t: Tokens, i: number): Match | null {
   return fits ? { end: i + 1, spec: { kind: 'then' } } : null;
 }
 
-/** "noon", "midday", "midnight". */
+/** "noon", "midday", "midnight EST". */
 function noon(t: Tokens, i: number): Match | null {
   if (t.tag(i) !== 'noon') return null;
   const clock = t.textOf(i).toLowerCase() === 'midnight' ? 'T24:00' : 'T12:00';
-  return { end: i + 1, spec: { kind: 'time', clock, on: null } };
+  const end = t.tag(i + 1) === 'zone' && t.isCapital(i + 1) ? i + 2 : i + 1;
+  return { end, spec: { kind: 'time', clock, on: null } };
 }
 
 /** "at a later date", "will one day". */

@@ -22,8 +22,13 @@ const DAYPARTS: Readonly<Record<string, string>> = {
  */
 export function withDaypart(t: Tokens, day: Match): Match {
   if (t.tag(day.end) !== 'daypart') return day;
-  const clock = DAYPARTS[t.lexeme(day.end)?.word ?? ''];
+  const clock = clockOfDaypart(t, day.end);
   return { end: day.end + 1, spec: clock === undefined ? day.spec : { kind: 'time', clock, on: day.spec } };
+}
+
+/** What TIMEX3 writes for a part of the day; `undefined` for a night. */
+export function clockOfDaypart(t: Tokens, i: number): string | undefined {
+  return DAYPARTS[t.lexeme(i)?.word ?? ''];
 }
 
 /** "today", "yesterday morning", "tomorrow", "tonight", "now", "currently", "recently". */
@@ -64,6 +69,11 @@ export function whichFirst(t: Tokens, i: number): Match | null {
   if (word.tag === 'these') return theseDays(t, i);
   if (word.tag === 'recent') return recent(t, i);
   if (word.which === null) return null;
+  // "this past June", "this coming Monday".
+  const narrower = word.which === 0 && /^(?:past|coming)$/.test(t.tag(i + 1)) ? whichFirst(t, i + 1) : null;
+  if (narrower) return narrower;
+  // The programme "This Week".
+  if (t.isCapital(i) && t.isCapital(i + 1) && (t.isSign(i - 1, '"') || t.isSign(i - 1, '“'))) return null;
   const steps = word.which;
   const at = t.tag(i + 1) === 'same' ? i + 2 : i + 1;
   const counted = windowOf(t, i, steps);
@@ -170,6 +180,10 @@ function chosenName(t: Tokens, at: number, which: Steps): Match | null {
   if (name.season > 0 && !name.plural) {
     return { end: at + 1, spec: { kind: 'part', unit: 'season', index: name.season, year: null, which } };
   }
+  // "the next morning" is of the day after the one told of.
+  if (name.tag === 'daypart' && which === 1 && t.tag(at - 2) === 'the') {
+    return withDaypart(t, { end: at, spec: { kind: 'narrative', unit: 'day', steps: 1 } });
+  }
   if (name.tag === 'daypart' && (which === 0 || name.word === 'night' || name.word === 'evening')) {
     return withDaypart(t, { end: at, spec: { kind: 'deictic', days: which } });
   }
@@ -191,6 +205,8 @@ function narrative(t: Tokens, i: number, steps: Steps): Match | null {
   if (!lexeme || (t.isDash(at + 1) && t.isGlued(at + 1) && t.isGlued(at + 2))) return null;
   if (t.tag(at - 1) === 'same' && (lexeme.tag === 'period' || lexeme.unit === 'quarter') && !lexeme.plural) {
     // "the same quarter of 1988", "the same period last year".
+    const compared = comparedPeriod(t, at);
+    if (compared) return compared;
     const tail = readYearTail(t, at + 1);
     const unit = lexeme.tag === 'period' ? 'period' : 'quarter';
     return { end: tail.end, spec: { kind: 'anaphor', unit, year: tail.year } };
@@ -203,6 +219,17 @@ function narrative(t: Tokens, i: number, steps: Steps): Match | null {
   }
   if (lexeme.plural || !lexeme.unit || isClock(lexeme.unit) || lexeme.unit === 'half') return null;
   return { end: at + 1, spec: { kind: 'narrative', unit: lexeme.unit, steps } };
+}
+
+/** "the quarter a year ago", "the same period two years earlier": the period that figures are compared with. */
+export function comparedPeriod(t: Tokens, at: number): Match | null {
+  const quarter = t.lexeme(at)?.unit === 'quarter';
+  if ((!quarter && t.tag(at) !== 'period') || t.lexeme(at)?.plural) return null;
+  const count = readCount(t, at + 1);
+  const tag = count ? t.tag(count.end + 1) : '';
+  if (!count?.value || t.lexeme(count.end)?.unit !== 'year' || (tag !== 'ago' && tag !== 'earlier')) return null;
+  const spec = { kind: 'offset', amount: count.value, unit: 'year', sign: -1, base: 'narrative' } as const;
+  return { end: count.end + 2, spec: { ...spec, head: null, baseFrom: null, ...(quarter ? { quarter: true } : {}) } };
 }
 
 /** "the latest quarter", "the latest period". */

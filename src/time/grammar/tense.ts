@@ -21,6 +21,10 @@ const REPORT = words('says say');
 const AHEAD = words('expected scheduled set slated poised expecting');
 const AHEAD_TO = words('likely ready bound supposed intended proposed required expected scheduled set slated poised');
 const LEADS_ON = words('to for on by in at');
+/** What is arranged lies ahead: "had invited them for Thursday", "has scheduled a hearing Thursday". */
+const ARRANGED = words(
+  'scheduled rescheduled invited summoned postponed delayed adjourned booked called planned slated',
+);
 /** What stands in the present for the near future, as on a timetable. */
 const TIMETABLE = words(
   'payable due expires matures deadline begins starts opens meets resumes reconvenes convenes arrives leaves ends closes ' +
@@ -85,9 +89,19 @@ function isParticiple(t: Tokens, i: number, word: string): boolean {
  */
 export function clauseTense(t: Tokens, from: number, to: number): Tense {
   if (t.tag(from - 1) === 'since') return 'past';
+  if (looksOn(t, from)) return 'future';
   if (isAttribute(t, from, to)) return lookAhead(t, to) === 'future' ? 'future' : 'past';
   if (t.tag(from - 1) === 'as' && /^(?:soon|early)$/i.test(t.textOf(from - 2))) return 'future';
   return verbBeside(t, to) ?? lookBack(t, from) ?? lookAhead(t, to) ?? (isDeadline(t, from) ? 'future' : 'unknown');
+}
+
+/** "the vote is Tuesday", "is on 5 March", "effective June 1", "starting Monday". */
+function looksOn(t: Tokens, from: number): boolean {
+  const lead = t.tag(from - 1);
+  const at = lead === 'on' || lead === 'in' || lead === 'for' ? from - 2 : from - 1;
+  const word = wordAt(t, at);
+  if (word === 'is' || word === 'are') return true;
+  return at === from - 1 && (word === 'effective' || word === 'starting' || word === 'beginning');
 }
 
 /** "Wednesday's ruling", "the Friday attacks": what has a date for a name mostly happened. */
@@ -120,6 +134,7 @@ function lookBack(t: Tokens, from: number): Tense | null {
     if (INTENT.has(word) && intends(t, i)) return 'future';
     const tense = tenseOf(t, i, word);
     if (tense !== null) return infinitive && tense === 'present' ? 'future' : tense;
+    if (ARRANGED.has(word) && isArranged(t, i, from)) return 'future';
     // "has given them until Friday" looks ahead.
     if (isParticiple(t, i, word)) return deadline && isPerfect(t, i) ? 'future' : (auxiliary(t, i) ?? 'past');
   }
@@ -130,6 +145,13 @@ function lookBack(t: Tokens, from: number): Tense | null {
 function isDeadline(t: Tokens, from: number): boolean {
   const tag = t.tag(from - 1);
   return tag === 'until' || tag === 'by' || (tag === 'than' && t.tag(from - 2) === 'later');
+}
+
+/** Whether the date before token `from` is the one that the word at `i` arranges something for. */
+function isArranged(t: Tokens, i: number, from: number): boolean {
+  const lead = t.tag(from - 1);
+  if (lead === 'for' || lead === 'until') return true;
+  return isPerfect(t, i) && wordAt(t, i) === 'scheduled';
 }
 
 function isPerfect(t: Tokens, i: number): boolean {
@@ -195,8 +217,12 @@ function lookAhead(t: Tokens, to: number): Tense | null {
 function endsSentence(t: Tokens, i: number): boolean {
   if (t.isSign(i, '!') || t.isSign(i, '?') || t.isSign(i, ';')) return true;
   const next = t.kind(i + 1);
-  return t.isSign(i, '.') && (t.isCapital(i + 1) || next === 0 || next === BREAK || next === SIGN) && t.size(i - 1) > 2;
+  const opens = t.isCapital(i + 1) || next === 0 || next === BREAK || next === SIGN;
+  return t.isSign(i, '.') && opens && (t.size(i - 1) > 2 || SHORT_WORDS.has(wordAt(t, i - 1)));
 }
+
+/** Words as short as an abbreviation that a sentence may end with. */
+const SHORT_WORDS = words('it us me so on in up to do go he we by at as of is be if');
 
 function endsClause(t: Tokens, i: number): boolean {
   return endsSentence(t, i) || t.isSign(i, ':') || t.isSign(i, '"') || t.isSign(i, '“') || t.isSign(i, '”');

@@ -72,8 +72,8 @@ export function yearOf(ref: YearRef, context: ResolveContext): number | null {
   return day === null ? null : civilFromDay(day).year + ref.steps;
 }
 
-/** '89 → 1989: the century that puts it at most ten years after the reference; 1950 to 2049 without one. */
-export function wholeYear(short: number, reference: Day | null): number {
-  const latest = reference === null ? 2049 : civilFromDay(reference).year + 10;
+/** '89 → 1989: the century that puts it at most so many years after the reference; 1950 to 2049 without one. */
+export function wholeYear(short: number, reference: Day | null, years = 10): number {
+  const latest = reference === null ? 2049 : civilFromDay(reference).year + years;
   return latest - ((((latest - short) % 100) + 100) % 100);
 }

@@ -5,7 +5,6 @@ import { hull, singleDay } from '../interval';
 import { periodOfDay } from '../period';
 import type { Day, Granularity, Interval, TimeValue } from '../types';
 import { exact, resolved, type ResolveContext, type Resolved } from './context';
-import { resolve } from './resolve';
 import { shift } from './shifted';
 
 /** Phrases made of others: the edges of a period, the n-th unit in it, ranges. */
@@ -16,7 +15,7 @@ const MOD: Readonly<Record<Edge, string>> = { start: 'START', mid: 'MID', end: '
 
 /** "early 2015" is its first third, "mid-2015" its second, "late 2015" and "the end of 2015" its last. */
 export function resolveEdge(spec: Of<'edge'>, context: ResolveContext): Resolved {
-  const of = resolve(spec.of, context);
+  const of = context.resolve(spec.of);
   const mod = MOD[spec.edge];
   const { value } = of;
   if (!value || value.interval.start === null || value.interval.end === null) return { ...of, mod };
@@ -57,7 +56,7 @@ function third(start: Day, end: Day, granularity: Granularity, edge: Edge): Inte
 
 /** "the first week of May", "the last Monday in March 2020", "the first nine months of 2020". */
 export function resolveNth(spec: Of<'nth'>, context: ResolveContext): Resolved {
-  const of = resolve(spec.of, context);
+  const of = context.resolve(spec.of);
   const start = of.value?.interval.start;
   const end = of.value?.interval.end;
   if (start == null || end == null) return { ...of, value: null, mod: null };
@@ -88,8 +87,14 @@ export function resolveNth(spec: Of<'nth'>, context: ResolveContext): Resolved {
   return {
     ...of,
     value: exact(interval, granularity === 'week' ? 'span' : granularity),
-    timex: period?.code ?? of.timex,
+    timex: period?.code ?? halfCode(interval) ?? of.timex,
   };
+}
+
+/** "the first two quarters of 1990", "the last six months of 1990": TIMEX3 has a name for that half. */
+function halfCode({ start, end }: { readonly start: Day; readonly end: Day }): string | null {
+  const half = periodOfDay(start, 'half');
+  return half.interval.start === start && half.interval.end === end ? half.code : null;
 }
 
 /** "the first half of March", of a decade or a century in whole months. */
@@ -110,7 +115,7 @@ function halfOf(of: Resolved, ordinal: number, start: Day, end: Day): Resolved {
 
 /** "the year ended June 30, 1990": so many units up to and with the day. */
 export function resolveEnding(spec: Of<'ending'>, context: ResolveContext): Resolved {
-  const of = resolve(spec.of, context);
+  const of = context.resolve(spec.of);
   const last = of.value?.interval.end;
   const timex = durationTimex(spec.amount, spec.unit);
   if (last == null) return resolved(null, timex, { anchor: of.anchor });
@@ -140,7 +145,7 @@ export function resolveRange(spec: Of<'range'>, context: ResolveContext): Resolv
     spec.other || later ? 'ambiguous' : from.value.certainty === 'exact' ? to.value.certainty : from.value.certainty;
   const value: TimeValue = { interval: hull(from.value.interval, to.value.interval), granularity: 'span', certainty };
   const alternative = spec.other
-    ? resolve(spec.other, context).value
+    ? context.resolve(spec.other).value
     : later && { ...value, interval: hull(from.value.interval, later.interval) };
   return resolved(value, timex, { anchor, alternative });
 }
@@ -178,7 +183,7 @@ function end(spec: Spec, context: ResolveContext): Resolved {
   if (spec.kind === 'vague' && context.reference !== null) {
     return resolved(exact(singleDay(context.reference), 'day'), spec.timex);
   }
-  return resolve(spec, context);
+  return context.resolve(spec);
 }
 
 /** Years a phrase without one is tried in, in this order, by the other end of its range. */
@@ -190,7 +195,7 @@ function inYear(
 ): Resolved | null {
   if ((spec.kind !== 'day' && spec.kind !== 'part') || spec.year !== null || spec.which !== null) return null;
   for (const year of years) {
-    const at = resolve({ ...spec, year: { kind: 'number', year, short: false } }, context);
+    const at = context.resolve({ ...spec, year: { kind: 'number', year, short: false } });
     if (at.value && fits(at)) return at;
   }
   return null;

@@ -1,3 +1,4 @@
+import type { Spec } from '../grammar/spec';
 import type { Anchor, Day, Granularity, Interval, Tense, TimeValue } from '../types';
 
 /** A time that a text mentioned, to count from and to refer back to. */
@@ -56,6 +57,8 @@ export interface ResolveContext {
   readonly history: History;
   /** Tense of the clause, read when first needed. */
   tense(): Tense;
+  /** What a phrase inside this one means: "the end of March" asks for "March". */
+  resolve(spec: Spec): Resolved;
 }
 
 /** The time a phrase turned out to mean. */

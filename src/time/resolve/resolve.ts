@@ -129,6 +129,9 @@ function resolvePart(spec: Of<'part'>, context: ResolveContext): Resolved {
   return resolved(exact(chosen.interval, spec.unit), timex, { anchor: base.anchor });
 }
 
+/** Years from which on a decade that begins in them is meant. */
+const DECADE_AHEAD = 3;
+
 function resolveIsoWeek(spec: Of<'isoWeek'>): Resolved {
   const code = `${yearCode(spec.year)}-W${pad(spec.week)}`;
   if (isoWeek(mondayOfIsoWeek(spec.year, spec.week)).year !== spec.year) return resolved(null, code);
@@ -164,6 +167,7 @@ function resolveTime(spec: Of<'time'>, context: ResolveContext): Resolved {
   return resolved(null, `${periodOfDay(day, 'day').code}${spec.clock}`, { anchor: fromReference(day) });
 }
 
+/** The '90s of a text of 1989 are the ones to come; the '30s of one of 2023 are not. */
 function wholeDecade(short: number, reference: Day | null): number {
-  return Math.floor(wholeYear(short, reference === null ? null : addDays(reference, -3653)) / 10) * 10;
+  return Math.floor(wholeYear(short, reference, DECADE_AHEAD) / 10) * 10;
 }

@@ -8,7 +8,6 @@ import { yearOf } from './choose';
 import { decadeCode } from './codes';
 import { exact, resolved, type Mention, type ResolveContext, type Resolved } from './context';
 import { fromReference } from './days';
-import { resolve } from './resolve';
 
 /** Phrases counted from the reference, from what was mentioned before, or from another date. */
 
@@ -181,12 +180,14 @@ export function resolveOffset(spec: Of<'offset'>, context: ResolveContext): Reso
     const timex = unit === 'day' ? 'XXXX-XX-XX' : (UNKNOWN[unit as Unit] ?? 'XXXX');
     return resolved(null, timex, { anchor: { kind: 'event', event: base.event, offsetDays } });
   }
-  const of = resolve(base, context);
+  const of = context.resolve(base);
   if (!of.value || amount === null) return { ...of, value: null, timex: vague };
   const edge = sign < 0 ? of.value.interval.start : of.value.interval.end;
   if (edge === null) return resolved(null, vague);
   const coarse = of.value.granularity !== 'day' && MONTHS[unit] !== undefined;
-  const from = (sign < 0 ? of.value.interval.start : of.value.interval.start) ?? edge;
+  // A week is where most of it lies: "a year ago this week".
+  const first = of.value.interval.start ?? edge;
+  const from = of.value.granularity === 'week' ? addDays(first, 3) : first;
   const shifted = coarse
     ? periodAround(shift(from, sign * amount, unit), granularUnit(of.value.granularity, unit))
     : null;
@@ -194,7 +195,7 @@ export function resolveOffset(spec: Of<'offset'>, context: ResolveContext): Reso
   const anchor: Anchor = { kind: 'phrase', day: edge };
   if (shifted) return { ...shifted, anchor };
   const value = exact(singleDay(day), 'day');
-  const rough = MONTHS[unit] !== undefined || of.value.granularity !== 'day';
+  const rough = (MONTHS[unit] !== undefined && base.kind !== 'deictic') || of.value.granularity !== 'day';
   return resolved(rough ? { ...value, certainty: 'approximate' } : value, periodOfDay(day, 'day').code, { anchor });
 }
 
@@ -204,7 +205,7 @@ function granularUnit(of: Granularity, unit: Unit | ClockUnit): Unit {
   return ORDER.indexOf(of) < ORDER.indexOf(unit as Granularity) ? of : (unit as Unit);
 }
 
-/** "10 days ago" is a day, "two months ago" a month, "50 years ago" a year. */
+/** "10 days ago" is a day, "six weeks ago" a week, "two months ago" a month, "50 years ago" a year. */
 function fromToday(reference: Day, count: number, unit: Unit | ClockUnit, context: ResolveContext): Resolved {
   const anchor = fromReference(reference);
   const day = shift(reference, count, unit);
@@ -220,6 +221,7 @@ function fromToday(reference: Day, count: number, unit: Unit | ClockUnit, contex
     const to = long ? 'year' : Number.isInteger(count) ? (unit as Unit) : 'month';
     return { ...rounded(periodAround(day, to)), anchor };
   }
+  if (unit === 'week' || unit === 'fortnight') return { ...rounded(periodAround(day, 'week')), anchor };
   const value = exact(singleDay(day), 'day');
   const of = unit === 'day' ? value : ({ ...value, certainty: 'approximate' } as const);
   return resolved(of, periodOfDay(day, 'day').code, { anchor });
@@ -243,6 +245,7 @@ function fromMention(spec: Of<'offset'>, context: ResolveContext, vague: string)
   }
   const day = mention.interval.start;
   const anchor: Anchor = { kind: 'phrase', day };
+  if (unit === 'weekend') return { ...periodAround(shift(day, sign * amount, unit), unit), anchor };
   if (MONTHS[unit] === undefined) {
     if (mention.granularity !== 'day') return resolved(null, 'XXXX-XX-XX', { anchor });
     const at = shift(day, sign * amount, unit);

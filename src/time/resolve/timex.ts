@@ -61,6 +61,8 @@ export function partsOf(t: Tokens, found: Found, of: Resolved, context: ResolveC
     return later ? [tag(t, spec.head, 'DURATION', durationTimex(spec.amount, spec.unit), null)] : null;
   }
   if (typeof spec.base !== 'object') return null;
+  // "the day after tomorrow" is one.
+  if (spec.base.kind === 'deictic' && spec.unit === 'day') return null;
   const counted = t.tag(found.from) !== 'the';
   const head = counted
     ? tag(t, spec.head, 'DURATION', durationTimex(spec.amount, spec.unit), null)

@@ -59,6 +59,9 @@ describe('days that do not exist', () => {
     '02/30/2021',
     '32 March 2020',
     'February 32, 2021',
+    '45 March 2020',
+    '0 May 2020',
+    'the 32nd of March',
   ];
 
   it.each(impossible)('%s has no value and is nothing else', (phrase) => {
@@ -68,6 +71,11 @@ describe('days that do not exist', () => {
     expect(found[0]?.bounds).toBeNull();
     expect(readTime(phrase, { reference })).toBeNull();
     expect(parseSourceDate(phrase)).toBeNull();
+  });
+
+  it('are told by "on" where no year is given', () => {
+    expect(isImpossibleDate('Who resigned on March 32?')).toBe(true);
+    expect(isImpossibleDate('Who resigned on 45 June?')).toBe(true);
   });
 
   it.each(['29 February 2020', 'February 29', '31 March', 'In April 31 firms closed.', 'May 45', '2021-02-28'])(

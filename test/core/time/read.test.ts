@@ -94,6 +94,12 @@ describe('tense', () => {
     ['He was arrested on 20 November.', '2022-11-20'],
     ['The dividend will be paid on 14 December.', '2023-12-14'],
     ['The offer is due to expire on July 3.', '2023-07-03'],
+    ['The committee had invited the minister for Thursday.', '2023-06-15'],
+    ['The hearing was postponed until Monday.', '2023-06-19'],
+    ['The office has scheduled a news conference Thursday.', '2023-06-15'],
+    ['The vote is Tuesday.', '2023-06-20'],
+    ['The labor pact is effective June 1.', '2023-06-01'],
+    ['Crews will sell it. In January, they had bought it.', '2023-01-01..2023-01-31'],
     // Nobody leaves out the year of what is eleven months ago.
     ['The boy must be returned to his father by June 20.', '2023-06-20'],
   ])('%s', (text, expected) => {
@@ -128,6 +134,10 @@ describe('what came before in the text', () => {
       'Three days later = 2020-05-08',
       'A year earlier = 2019-01-01..2019-12-31',
     ]);
+    expect(read('It met on 5 May 2020. The next morning it voted. The weekend before, it had not.').slice(1)).toEqual([
+      'next morning = 2020-05-06',
+      'The weekend before = 2020-05-02..2020-05-03',
+    ]);
   });
 
   it('is the quarter that figures are for', () => {
@@ -156,6 +166,7 @@ describe('what came before in the text', () => {
       '25 = 2023-04-25',
       '1999 = 1999-01-01..1999-12-31',
     ]);
+    expect(read('On October 12 and 13 it fell.')).toEqual(['October 12 = 2022-10-12', '13 = 2022-10-13']);
     expect(read('on May 3, 10 and 17.')).toEqual(['May 3 = 2023-05-03', '10 = 2023-05-10', '17 = 2023-05-17']);
     expect(read('14 and 15 March 2020')).toEqual(['14 = 2020-03-14', '15 March 2020 = 2020-03-15']);
   });

@@ -19,8 +19,26 @@ describe('TIMEX3 conventions', () => {
     ['It compared with the year-ago loss.', ['year-ago DATE 1988']],
     ['It compared with the year-ago quarter.', ['the year-ago quarter DATE 1988-Q3']],
     ['It left the day after the Oct. 13 plunge.', ['day DATE XXXX-XX-XX', 'Oct. 13 DATE 1989-10-13']],
+    ['In the year-ago third quarter it lost.', ['the year-ago third quarter DATE 1988-Q3']],
+    ['For the quarter a year ago, it had a profit.', ['the quarter a year ago DATE 1988-Q3']],
+    ['It fell from the same quarter two years earlier.', ['the same quarter two years earlier DATE 1987-Q3']],
+    ['It lasts through the first two quarters of 1990.', ['the first two quarters of 1990 DATE 1990-H1']],
+    ['Sales for the full year were $6.6 billion.', ['the full year DATE 1989']],
+    ['The offer ends at 5 p.m. EST, Nov. 6.', ['5 p.m. EST, Nov. 6 TIME 1989-11-06T17:00']],
+    ['They meet the day after tomorrow.', ['the day after tomorrow DATE 1989-10-28']],
+    ['Late in the day it fell; it had risen earlier in the day before the vote.', []],
+    ['He watches "This Week" and "Last Night".', []],
+    ['It fell on Black Monday and on Bloody Sunday.', []],
     ['It rose from last year in the quarter.', ['last year DATE 1988', 'the quarter DATE 1989-Q3']],
   ])('%s', (text, expected) => expect(tags(text)).toEqual(expected));
+});
+
+describe('the quarter that figures are for', () => {
+  it('is not one that is only forecast', () => {
+    const text =
+      'Third-quarter profit fell. It expects the trend to continue into the fourth quarter. In the year-ago period, it lost.';
+    expect(tags(text).at(-1)).toBe('the year-ago period DATE 1988-Q3');
+  });
 });
 
 describe('the latest quarter', () => {
