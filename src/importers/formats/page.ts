@@ -1,6 +1,7 @@
 import { firstDate, sourceDate } from '../dates';
 import { readLinkedArticle, type LinkedArticle } from '../html/json-ld';
 import { readPageFacts, type PageFacts } from '../html/page-facts';
+import { readPairs } from '../html/pairs';
 import { readMainText } from '../html/readable';
 import { readHtmlTables } from '../html/tables';
 import { plainLine, plainLineOrNull } from '../plain';
@@ -72,7 +73,7 @@ export function* readPage(html: string, name: string): Generator<ImportRecord> {
   const shown = title ?? titleFrom(main.text, url ?? (main.text === '' ? name : null));
   yield articleRecord(null, {
     title: shown,
-    text: withoutLeadingTitle(main.text, title),
+    text: withPairs(withoutLeadingTitle(main.text, title), readPairs(html, facts)),
     url,
     guid: null,
     source,
@@ -148,6 +149,13 @@ function pageAuthor(...candidates: (string | readonly string[] | null | undefine
     if (name !== null && name.length <= 200) return name;
   }
   return null;
+}
+
+/** The pairs of the page's boxes behind its text, as far as they are not in it. */
+function withPairs(text: string, pairs: readonly string[]): string {
+  const said = new Set(text.split('\n').map((line) => plainLine(line).toLowerCase()));
+  const missing = pairs.filter((pair) => !said.has(pair.toLowerCase()));
+  return [text, ...missing].filter((part) => part !== '').join('\n\n');
 }
 
 /** The heading is the title already; it is no sentence of the text. */

@@ -20,6 +20,11 @@ export class ParagraphBuilder implements VisibleHandler {
   private pre = 0;
   private skipped = 0;
   private cellsInRow = 0;
+  /** A row's first cell is a heading: with one cell behind it, the row is a pair "Born: 3 May 1960". */
+  private rowHeading = false;
+  private separatorAt = -1;
+  /** A term of a definition list waits for its first definition. */
+  private term: string | null = null;
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (this.skipped > 0) this.skipped += 1;
@@ -27,7 +32,12 @@ export class ParagraphBuilder implements VisibleHandler {
       this.skipped = 1;
     } else if (name === 'br') this.parts.push('\n');
     else if (name === 'td' || name === 'th') {
-      if (this.cellsInRow++ > 0) this.parts.push(' | ');
+      if (this.cellsInRow === 0) this.rowHeading = name === 'th';
+      else {
+        this.separatorAt = this.cellsInRow === 1 && this.rowHeading && name === 'td' ? this.parts.length : -1;
+        this.parts.push(' | ');
+      }
+      this.cellsInRow += 1;
     } else if (BLOCKS.has(name)) {
       // A block inside a table cell does not end the row.
       if (name === 'tr') this.cellsInRow = 0;
@@ -48,7 +58,10 @@ export class ParagraphBuilder implements VisibleHandler {
       return;
     }
     if (name === 'q') this.parts.push('”');
+    if (name === 'tr' && this.separatorAt > 0 && this.cellsInRow === 2) this.pairCells();
     if (!BLOCKS.has(name)) return;
+    if (name === 'dt') this.holdTerm();
+    else if (name === 'dl') this.releaseTerm();
     this.flush();
     if (name === 'pre' && this.pre > 0) this.pre -= 1;
   }
@@ -56,6 +69,7 @@ export class ParagraphBuilder implements VisibleHandler {
   /** The paragraphs so far, separated by blank lines. */
   toText(): string {
     this.flush();
+    this.releaseTerm();
     return tidyText(this.paragraphs.join('\n\n'));
   }
 
@@ -63,7 +77,30 @@ export class ParagraphBuilder implements VisibleHandler {
     if (this.parts.length === 0) return;
     const paragraph = this.parts.join('');
     this.parts = [];
-    if (paragraph.trim() !== '') this.paragraphs.push(paragraph);
+    this.separatorAt = -1;
+    if (paragraph.trim() === '') return;
+    const term = this.term;
+    this.term = null;
+    this.paragraphs.push(term === null ? paragraph : `${term}: ${paragraph.trim()}`);
+  }
+
+  private pairCells(): void {
+    const [before, after] = [this.parts.slice(0, this.separatorAt), this.parts.slice(this.separatorAt + 1)];
+    const [label, value] = [before, after].map((parts) => parts.join('').trim());
+    if (label !== '' && value !== '') this.parts = [`${(label ?? '').replace(/\s*:$/, '')}: `, value ?? ''];
+  }
+
+  private holdTerm(): void {
+    const words = this.parts.join('').trim().replace(/\s*:$/, '');
+    this.parts = [];
+    this.releaseTerm();
+    if (words !== '') this.term = words;
+  }
+
+  /** A term that nothing defines stands alone. */
+  private releaseTerm(): void {
+    if (this.term !== null) this.paragraphs.push(this.term);
+    this.term = null;
   }
 }
 
