@@ -9,7 +9,18 @@ export default defineConfig({
   // Relative, so that the built folder works below any path.
   base: './',
   plugins: [svelte({ configFile: false }), runtimeFiles(), pagePolicy(), serviceWorker()],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        // Six megabytes that only few devices ever need: the service worker does not fetch it beforehand.
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.some((id) => id.includes('@mlc-ai/web-llm'))
+            ? 'assets/on-demand-[hash].js'
+            : 'assets/[name]-[hash].js',
+      },
+    },
+  },
   // What the workers import is found before the page opens; found later, it would reload the page once.
   optimizeDeps: { entries: ['index.html', 'workers/*.worker.ts'] },
   server: { headers: ISOLATION_HEADERS },

@@ -6,7 +6,7 @@ import type { Precache, PrecacheFile } from '../../src/service/precache';
 
 const SERVICE = 'service.js';
 /** The service worker itself is the browser's business; what only some devices need is kept from its first use. */
-const LEFT_OUT = /^service\.js$|\.map$|\.asyncify\.|^wllama\/|\bweb-llm\b/;
+const LEFT_OUT = /^service\.js$|\.map$|\.asyncify\.|^wllama\/|\/on-demand-/;
 
 /** Builds the service worker beside the app and writes the list of all files of this version into it. */
 export function serviceWorker(): Plugin {

@@ -8,6 +8,7 @@ import type { AppPorts, DeviceFact } from './ports';
 
 /** `ort/<version>/`, set by the build. */
 declare const __ORT_FOLDER__: string;
+declare const __WLLAMA_FOLDER__: string;
 
 /** Listeners that hear what came before them as well, once. */
 function relay<T>(): { tell(value: T): void; listen(listener: (value: T) => void): void } {
@@ -44,6 +45,16 @@ async function keepRuntime(dateline: Dateline, service: ServiceClient, baseUrl: 
   await service.keep(files.map((file) => new URL(file, folder).href));
 }
 
+/** The same for what runs GGUF models, once one has run. */
+function keepWllama(dateline: Dateline, service: ServiceClient, baseUrl: string): void {
+  const url = new URL(`${__WLLAMA_FOLDER__}wllama.wasm`, baseUrl).href;
+  const stop = dateline.languageModels.onState(({ kind }) => {
+    if (kind !== 'ready') return;
+    stop();
+    void service.keep([url]).catch(() => undefined);
+  });
+}
+
 const NOT_BUILT: ServiceClient = {
   offline: () => Promise.resolve({ ready: false, why: 'Only the built app is kept on this device.' }),
   keep: () => Promise.resolve(),
@@ -65,6 +76,7 @@ export function connect(): AppPorts {
   });
   const service = import.meta.env.PROD ? registerService(baseUrl, update.tell) : NOT_BUILT;
   void keepRuntime(dateline, service, baseUrl).catch(() => undefined);
+  keepWllama(dateline, service, baseUrl);
   return browserPorts(dateline.library, {
     device: () => deviceFacts(dateline),
     languageModels: dateline.languageModels,

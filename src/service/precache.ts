@@ -27,7 +27,7 @@ const PREFIX = 'dateline-';
 /** In each cache, the list it was filled from. */
 const LIST = '__precache.json';
 /** Large and not needed everywhere: kept from the first time it is used. */
-const ON_DEMAND = /\/ort\/[^?]+\.(wasm|mjs)$/;
+const ON_DEMAND = /\/(?:ort|wllama)\/[^?]+\.(?:wasm|mjs)$|\/assets\/on-demand-[^/]+\.js$/;
 
 const cacheName = (precache: Precache): string => PREFIX + precache.version;
 
