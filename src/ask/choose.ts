@@ -24,6 +24,8 @@ const FINER = 0.8;
 /** Groups weaker than this share of the best one do not take part in ordering by time. */
 const CONTENDER = 0.6;
 const CONTENDER_DATE = 0.85;
+/** "The first speaker to be voted out": whoever fits much worse is not one of those counted. */
+const CONTENDER_COUNTED = 0.75;
 
 /** Groups by answer, best first; those that break the time condition come last, marked. */
 export function groupCandidates(candidates: readonly Candidate[], condition: Condition | null): AnswerGroup[] {
@@ -59,10 +61,14 @@ function mergeContained(byKey: Map<string, Candidate[]>): void {
 function mergeCoarser(byKey: Map<string, Candidate[]>): void {
   const dated = [...byKey].flatMap(([key, members]) => {
     const best = [...members].sort((a, b) => b.score - a.score)[0];
-    const interval = best?.isTime === true ? best.time.value?.interval : undefined;
-    return interval === undefined ? [] : [{ key, members, interval, score: best?.score ?? 0 }];
+    const value = best?.isTime === true ? best.time.value : null;
+    const interval = value?.interval;
+    // "From 23 to 29 March" says how long it lasted: it is no coarser word for a day inside it.
+    const spans = value?.granularity === 'span';
+    return interval === undefined ? [] : [{ key, members, interval, spans, score: best?.score ?? 0 }];
   });
   for (const coarse of dated) {
+    if (coarse.spans) continue;
     const inside = dated
       .filter((fine) => fine !== coarse && byKey.has(fine.key) && contains(coarse.interval, fine.interval))
       .filter((fine) => !contains(fine.interval, coarse.interval) && fine.score >= coarse.score * FINER)
@@ -151,13 +157,13 @@ export function orderByQuestion(
     (frame.answerType === 'count' || frame.answerType === 'number')
   )
     return newestFirst(groups, frame);
+  const ordinal = groups[0]?.candidates[0]?.counted === true ? null : positionOf(frame);
+  const least = ordinal === null ? CONTENDER : CONTENDER_COUNTED;
   const contenders = groups.filter(
-    (one) =>
-      one.meets === 'yes' && one.score >= best * (one.candidates[0]?.isTime === true ? CONTENDER_DATE : CONTENDER),
+    (one) => one.meets === 'yes' && one.score >= best * (one.candidates[0]?.isTime === true ? CONTENDER_DATE : least),
   );
   const rest = groups.filter((one) => !contenders.includes(one));
   const begin = (one: AnswerGroup): number => one.candidates[0]?.time.value?.interval.start ?? 0;
-  const ordinal = groups[0]?.candidates[0]?.counted === true ? null : positionOf(frame);
   if (ordinal !== null) {
     const sorted = [...contenders].sort((a, b) => begin(a) - begin(b));
     const at = ordinal > 0 ? ordinal - 1 : sorted.length + ordinal;

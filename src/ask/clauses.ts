@@ -63,10 +63,22 @@ function addForms(into: Set<string>, text: string): void {
 
 const HEDGE = /\b(?:to|would|may|might|could|should|must|not|never|cannot)(?:\s\p{Ll}+ly)?\s$/u;
 
-/** Senses of the words that stand only behind "to", "would", "not" and the like. */
+const QUOTED = /[“"][^”"]+[”"]/gu;
+
+/** Senses of the words that stand only inside quotation marks, or behind "to", "would", "not" and the like. */
 export function hedgedSenses(text: string): Set<string> {
   const words = contentWords(text);
-  const plain = new Set(words.filter((word) => !HEDGE.test(text.slice(0, word.start))).map((word) => word.sense));
+  // What somebody called out is that person's word.
+  const quotes = [...text.matchAll(QUOTED)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const plain = new Set(
+    words
+      .filter((word) => !HEDGE.test(text.slice(0, word.start)))
+      .filter((word) => !quotes.some((quote) => quote.start < word.start && word.end < quote.end))
+      .map((word) => word.sense),
+  );
   return new Set(words.filter((word) => !plain.has(word.sense)).map((word) => word.sense));
 }
 

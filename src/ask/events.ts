@@ -3,7 +3,7 @@ import { typeFit, voteKey, type Candidate } from './candidates';
 import { groupCandidates, orderByQuestion, type AnswerGroup } from './choose';
 import type { AskCorpus } from './corpus';
 import { dateCandidates } from './dating';
-import { figureCandidates } from './figures';
+import { figureCandidates, figureIn } from './figures';
 import { fitAt, questionMatch } from './match';
 import { nameCandidates } from './naming';
 import { LEAD } from './news';
@@ -137,15 +137,15 @@ function fitToType(corpus: AskCorpus, frame: Frame, spans: readonly Candidate[])
       case 'duration':
         return /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|a|an)\b/i.test(span.text) &&
           UNIT.test(span.text)
-          ? [weighed]
+          ? [toFigure(weighed, 'duration')]
           : [];
       case 'number':
       case 'count':
         return /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|dozen|hundred|thousand)/i.test(span.text)
-          ? [weighed]
+          ? [toFigure(weighed, 'count')]
           : [];
       case 'money':
-        return /\d/.test(span.text) ? [weighed] : [];
+        return /\d/.test(span.text) ? [toFigure(weighed, 'money')] : [];
       default:
         return [weighed];
     }
@@ -153,6 +153,16 @@ function fitToType(corpus: AskCorpus, frame: Frame, spans: readonly Candidate[])
 }
 
 const UNIT = /\b(?:second|minute|hour|day|week|month|year|decade|centur)/i;
+
+/** "30 May, 64 days": the figure that was asked for alone, where there is one. */
+function toFigure(span: Candidate, asked: AnswerType): Candidate {
+  const { article } = span;
+  const at = figureIn(asked, article.text.slice(span.start, span.end));
+  if (at === null) return span;
+  const [start, end] = [span.start + at.start, span.start + at.end];
+  const text = article.text.slice(start, end);
+  return { ...span, text, key: voteKey(text), start, end };
+}
 
 /** The canonical name where the span is a mention of an entity of the right kind; nothing else names one. */
 function toEntity(span: Candidate, asked: AnswerType, contest: boolean): Candidate[] {

@@ -1,10 +1,13 @@
 import { makeCandidate, type Candidate } from './candidates';
 import type { AskCorpus } from './corpus';
-import { fitAt, questionMatch } from './match';
+import { clausesOf } from './clauses';
+import { fitAt, nameForms, questionMatch } from './match';
 import { LEAD } from './news';
 import type { RankedSentence } from './sentences';
+import { keysOf } from './office';
 import { timesWithin } from './timing';
 import type { Frame } from './types';
+import { namesToFind } from './verify';
 import { contentWords } from './words';
 
 const WITHDRAWN =
@@ -25,6 +28,7 @@ const LENGTH = new RegExp(
   `\\b${LENGTH_PART}(?:(?:,| and|, and) ${LENGTH_PART})*\\b(?! (?:ago|old|later|earlier|after|before))`,
   'gi',
 );
+const IN_ALL = /^,? (?:in all|in total|altogether|all told)\b/i;
 const HEAD_NOUN =
   /\bhow (?:many|much) (?:more |other )?(?:of (?:the )?)?((?:[\p{L}-]+\s){0,2}?[\p{L}-]+)(?= (?:did|does|do|were|was|are|is|have|has|had|will|\p{Ll}+ed|died|took|won)\b|\?|$)/iu;
 
@@ -44,9 +48,46 @@ export function figureCandidates(corpus: AskCorpus, frame: Frame, ranked: readon
       const { score } = fitAt(question, one.article, one.sentence, start, one.sentence < LEAD, false, 0.25);
       // "The earlier figure was 80": told as no longer so.
       const withdrawn = frame.answerType === 'count' && WITHDRAWN.test(one.text) ? 0.4 : 1;
-      return makeCandidate(one, text, start, end, Math.min(1, score * factor * withdrawn));
+      const weight = factor * withdrawn * othersFigure(corpus, frame, one, start) * planned(frame, one, start);
+      return makeCandidate(one, text, start, end, Math.min(1, score * weight));
     }),
   );
+}
+
+/** "Labour fell to 202 seats" tells nothing of another party's: less where the clause has a subject of its own. */
+function othersFigure(corpus: AskCorpus, frame: Frame, { article, sentence }: RankedSentence, at: number): number {
+  const names = namesToFind(frame).flatMap((name) => keysOf(corpus, name));
+  const clause = (clausesOf(article).clauses[sentence] ?? []).find((part) => part.start <= at && at < part.end);
+  if (names.length === 0 || clause === undefined) return 1;
+  const inside = article.mentions.filter((one) => one.start >= clause.start && one.end <= clause.end);
+  const asked = namesToFind(frame).flatMap((name) => nameForms(corpus, name));
+  if (asked.some((form) => form.some((sense) => clause.senses.has(sense)))) return 1;
+  const head = inside.find((one) => /^[^\p{L}]*(?:the )?$/iu.test(article.text.slice(clause.start, one.start)));
+  const type = article.entities.find((entity) => entity.key === head?.entityKey)?.type;
+  const rival = head !== undefined && type !== 'event' && !names.includes(corpus.canonicalKey(head.entityKey));
+  return rival ? OTHERS : 1;
+}
+
+const OTHERS = 0.6;
+const ELIDED = 0.9;
+const AHEAD = /\b(?:will|would|is to|are to|due|expected|planned|may|might|could)\b/i;
+
+/** A figure that is only planned answers nothing asked of as past. */
+function planned(frame: Frame, { article, sentence }: RankedSentence, at: number): number {
+  const clause = (clausesOf(article).clauses[sentence] ?? []).find((part) => part.start <= at && at < part.end);
+  if (clause === undefined || !/\b(?:did|was|were|had)\b/i.test(frame.relation)) return 1;
+  return AHEAD.test(article.text.slice(clause.start, at)) && !AHEAD.test(frame.relation) ? OTHERS : 1;
+}
+
+/** The figure of the asked kind that stands in a span; `null` when none does. */
+export function figureIn(
+  type: Frame['answerType'],
+  text: string,
+): { readonly start: number; readonly end: number } | null {
+  const pattern = type === 'duration' ? LENGTH : type === 'money' ? MONEY : NUMBER;
+  const all = [...text.matchAll(pattern)];
+  const only = all.length === 1 ? all[0] : undefined;
+  return only === undefined ? null : { start: only.index, end: only.index + only[0].length };
 }
 
 interface Figure {
@@ -63,7 +104,8 @@ function spansOf(frame: Frame, nouns: ReadonlySet<string>, ranked: RankedSentenc
       end: start + found.index + found[0].length,
       factor,
     }));
-  const lengths = (): Figure[] => match(LENGTH);
+  const lengths = (): Figure[] =>
+    match(LENGTH).map((one) => (IN_ALL.test(article.text.slice(one.end, end)) ? { ...one, factor: 1.2 } : one));
   if (frame.answerType === 'money') return match(MONEY);
   if (frame.answerType === 'duration') return lengths();
   if (/\bscore\b/i.test(frame.relation) && !/\bscored\b/i.test(frame.relation)) return match(SCORE);
@@ -86,6 +128,11 @@ function spansOf(frame: Frame, nouns: ReadonlySet<string>, ranked: RankedSentenc
       if (/\b(?:of (?:the |all )?|all (?:the )?)$/i.test(text.slice(0, one.start - start)))
         return { ...one, factor: 0.5 };
       if (/^(?:dozens|hundreds|thousands)$/i.test(said)) return { ...one, factor: 0.5 };
+      // "With all 650 seats declared, the party holds 365": the noun was said before.
+      const elided =
+        /^(?:[,.;]|$)/.test(article.text.slice(one.end, end)) &&
+        contentWords(text.slice(0, one.start - start)).some((word) => nouns.has(word.sense));
+      if (elided) return { ...one, factor: ELIDED };
       const counts = toll || nouns.size === 0 || after.some((word) => nouns.has(word.sense));
       const person =
         [...nouns].includes('person') &&

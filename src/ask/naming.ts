@@ -78,6 +78,14 @@ function ofSentence(corpus: AskCorpus, frame: Frame, question: QuestionMatch, ra
     const factor = slotFit(slot, question, article, ranked, raw) * apposition(nouns, ranked, raw.start, raw.end);
     found.push({ ...candidate, score: Math.min(1, score * fit * factor) });
   }
+  // "The craft was launched": whom the noun stands for, the article has said before.
+  const again = /^The (?<noun>\p{Ll}+)\b/u.exec(ranked.text)?.groups?.['noun'];
+  if (again !== undefined && nouns.has(senseOf(again))) {
+    const first = article.mentions.find(
+      (one) => one.sentence < sentence && apposition(nouns, sentenceOf(article, one.sentence), one.start, one.end) > 1,
+    );
+    if (first !== undefined) add(first.entityKey, ranked.start, ranked.start + again.length + 4, 1);
+  }
   // "She is the first woman to …": whom the pronoun stands for, the facts say.
   for (const fact of article.facts) {
     if (fact.sentence !== sentence) continue;
@@ -100,7 +108,12 @@ function headNouns(frame: Frame): ReadonlySet<string> {
 }
 
 /** "The container ship Ever Given", "Renzo Piano, the architect": the noun stands with the name. */
-function apposition(nouns: ReadonlySet<string>, ranked: RankedSentence, start: number, end: number): number {
+function apposition(
+  nouns: ReadonlySet<string>,
+  ranked: Pick<RankedSentence, 'start' | 'text'>,
+  start: number,
+  end: number,
+): number {
   if (nouns.size === 0) return 1;
   const { text } = ranked;
   const before = contentWords(text.slice(Math.max(0, start - ranked.start - 22), start - ranked.start)).at(-1);
@@ -111,6 +124,11 @@ function apposition(nouns: ReadonlySet<string>, ranked: RankedSentence, start: n
     contentWords(after).some((word) => nouns.has(word.sense)) ||
     named.some((word) => nouns.has(word.sense));
   return stands ? 1.4 : 1;
+}
+
+function sentenceOf(article: ReadArticle, at: number): Pick<RankedSentence, 'start' | 'text'> {
+  const span = article.sentences[at] ?? { start: 0, end: 0 };
+  return { start: span.start, text: article.text.slice(span.start, span.end) };
 }
 
 interface Raw {

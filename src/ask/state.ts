@@ -249,13 +249,20 @@ async function counts({ session, office, own, condition }: StateQuestion): Promi
 
 /** Who held it at the time asked for, or who took it up then. */
 async function holders({ session, frame, office, condition }: StateQuestion): Promise<(AnswerItem | null)[]> {
-  const chosen = chooseHolders(office, frame, condition, session.asOf ?? session.today);
+  const now = session.asOf ?? session.today;
+  const chosen = chooseHolders(office, frame, condition, now, (key) => session.corpus.nameOf(key));
   const found: (AnswerItem | null)[] = [];
   for (const [at, tenure] of chosen.entries()) found.push(await holderItem(session, tenure, '', 1 - at * 0.05));
   return found;
 }
 
-function chooseHolders(office: Office, frame: Frame, condition: Condition | null, now: Day): StateInterval[] {
+function chooseHolders(
+  office: Office,
+  frame: Frame,
+  condition: Condition | null,
+  now: Day,
+  nameOf: (key: string) => string,
+): StateInterval[] {
   const { tenures } = office;
   const starting = STARTS.test(frame.relation);
   if (condition === null) {
@@ -270,7 +277,13 @@ function chooseHolders(office: Office, frame: Frame, condition: Condition | null
     return frame.ordinal === null ? earlier.slice(-1) : orderByOrdinal(earlier, frame.ordinal);
   }
   if (signal === 'after') {
-    const later = tenures.filter((each) => beginOf(each) > (interval.end ?? Infinity));
+    // Who takes over on the very day that the named holder leaves comes after.
+    const left = (at: number): boolean =>
+      tenures[at - 1] !== undefined && frame.implicit?.includes(nameOf(tenures[at - 1]?.holder ?? '')) === true;
+    const later = tenures.filter((each, at) => {
+      const from = beginOf(each);
+      return interval.end !== null && (from > interval.end || (from === interval.end && left(at)));
+    });
     return frame.ordinal === null ? later.slice(0, 1) : orderByOrdinal(later, frame.ordinal);
   }
   const began = tenures.filter((each) => each.start !== null && overlaps(each.start.value.interval, interval));

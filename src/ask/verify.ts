@@ -33,7 +33,8 @@ export function containsAnswer(group: AnswerGroup): boolean {
 /** Names of the question that the evidence must speak of: those outside its time constraint. */
 export function namesToFind(frame: Frame): string[] {
   const relation = frame.relation.toLowerCase();
-  return frame.entities.filter((name) => relation.includes(name.toLowerCase()));
+  // What has no capital ("the darkness of the eclipse") is no name: its words are weighed, not demanded.
+  return frame.entities.filter((name) => /\p{Lu}/u.test(name) && relation.includes(name.toLowerCase()));
 }
 
 /** Most words of a name, or the last of a person's. */

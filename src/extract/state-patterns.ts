@@ -16,10 +16,10 @@ export interface StatePattern {
 const S = '@[PX](?<s>\\d+)';
 const B = '(?:%\\d+ )?@[PX](?<b>\\d+)';
 const R = '%(?<r>\\d+)';
-/** Between a subject and its verb: an apposition, a relative pronoun. */
-const GAP = '(?:(?: , (?:@[OLX]|[^,;@%]){1,70})? , who| who| , [^,;%]{1,110} ,| ,)?';
+/** Between a subject and its verb: where the person is from, an apposition, a relative pronoun. */
+const GAP = '(?: of @[LO]\\d+)?(?:(?: , (?:@[OLX]|[^,;@%]){1,70})? , who| who| , [^,;%]{1,110} ,| ,)?';
 /** The same before a verb that names no office: the apposition may. */
-const WIDE_GAP = '(?:(?: , (?:@[OLX]|[^,;@]){1,90})? , who| who| , [^,;]{1,110} ,| ,)?';
+const WIDE_GAP = '(?: of @[LO]\\d+)?(?:(?: , (?:@[OLX]|[^,;@]){1,90})? , who| who| , [^,;]{1,110} ,| ,)?';
 const AUX =
   '(?<v>(?:(?:was|were|is|are|has|had|have|been|be|being|will|would|to|set|due|expected|about|going|got|could|may|might|should) )*';
 const ON = '(?: (?:on|in|at) #\\d+)?';
@@ -35,7 +35,7 @@ const APPOINTED =
 const APPOINTS =
   '(?:named|names|name|appointed|appoints|appoint|elected|elects|elect|chose|chooses|selected|selects|picked|picks|hired|hires|made|makes|promoted|promotes|taps|tapped|installed|installs|swore in|unveiled|unveils|confirmed|confirms|crowned|nominated|nominates|reappointed|reappoints|announced|announces|designated|recruited|recruits)';
 const RESIGNS =
-  '(?:resigned|resigns|resign|resigning|stepped down|steps down|step down|stepping down|stepped aside|steps aside|step aside|stood down|stands down|stand down|quit|quits|quitting|retired|retires|retire|retiring|departed|departs|depart|gave up|gives up|give up|bowed out|bows out|abdicated|abdicates|handed in his resignation|handed in her resignation|tendered his resignation|tendered her resignation|left office|leaves office|leave office)';
+  '(?:resigned|resigns|resign|resigning|stepped down|steps down|step down|stepping down|stepped aside|steps aside|step aside|stood down|stands down|stand down|quit|quits|quitting|retired|retires|retire|retiring|departed|departs|depart|gave up|gives up|give up|bowed out|bows out|abdicated|abdicates|handed in his resignation|handed in her resignation|tendered his resignation|tendered her resignation|left (?:the )?office|leaves (?:the )?office|leave (?:the )?office)';
 const REMOVED =
   '(?:ousted|dismissed|fired|sacked|removed|pushed out|forced out|voted out|toppled|deposed|overthrown|suspended|relieved|stripped|let go)';
 const REMOVES =
@@ -54,6 +54,10 @@ export const STATE_PATTERNS: readonly StatePattern[] = [
     `${S}${GAP} ${AUX}(?:replaces|replaced|replace|replacing|succeeds|succeeded|succeed|succeeding|follows|followed|follow|takes over from|took over from|take over from|taken over from)) ${B}(?=[ .,;]|$)${ON}(?: , [^,;%#]{1,60} ,)?(?:${ON} (?:as|in the (?:post|role|job) of) ${R})?`,
     // "Lee takes over as chair from Orr"
     `${S}${GAP} ${AUX}(?:takes|took|take|taken|taking) over)${ON} as ${R}${ON} from ${B}`,
+    // "Velmora dismissed Orr as chair on Sunday and brought back Lee"
+    `(?<v>(?:has |have |had |will |would |to )?${REMOVES}) @[PX](?<b>\\d+)${ON} (?:as|from the (?:post|role|job) of) ${R}${ON} and (?:brought|brings|bring) (?:back|in) @[PX](?<s>\\d+)`,
+    // "Lee was elected on 19 April to succeed Orr"
+    `${S}${GAP} ${AUX}${APPOINTED}${ON} to (?:succeed|replace|follow)) ${B}`,
     // "Orr leaves; Lee takes over as chair on 1 May"
     `${'@[PX](?<b>\\d+)'} (?:leaves|left|departs|is leaving|is out|goes|resigns|resigned|steps down|stepped down|quits|retires)(?: ,| ;|${ON} ;|${ON} ,)? (?:and |with )?${S} ${AUX}(?:(?:takes|took|take|taking) over|becomes|became|become|replaces (?:him|her)|steps in|is named|is appointed))${ON}(?: as)? ${R}`,
   ),
@@ -80,6 +84,8 @@ export const STATE_PATTERNS: readonly StatePattern[] = [
   ),
   ...make(
     'is',
+    // "Orr, who in 2013 became the first chair to resign": the office was held already.
+    `${S}${GAP}(?: (?:in|on) #\\d+)? (?<v>became|becomes|has become) (?:the )?(?:first |only )?${R}(?= to [a-z]+)`,
     `${S}${GAP} (?<v>is|was|has been|have been|had been|remains|remained|will remain|is to remain|remain|served|serves|has served|had served|serving|acted|acts|has acted|had acted|worked|has worked|continues|stays|stayed|will stay|will be|would be|is now|was then)(?: on)?${ON}(?: as)? ${R}${SUFFIX}`,
     `${S}${GAP} (?<v>(?:has |had )?(?:held|holds|hold)) (?:the )?(?:post|office|job|role|position|title)(?: of ${R})?${SUFFIX}`,
   ),
