@@ -14,6 +14,7 @@ import { answerFromGraph, joinAnswers, type GraphPart } from './graph';
 import { answerFromReports } from './periodical';
 import { resolveImplicit, resolvePhrase } from './resolve';
 import { createSession, throwIfCancelled, type Session } from './session';
+import { answerFromTables, withoutRows } from './table';
 import { answerBeside, answerFromTimelines, ruledOut } from './state';
 import { namesImpossibleDay, outOfReach, type Condition } from './timing';
 import type { Answer, AnswerItem, AskEvent, AskOptions, Frame, RefusalReason, Resolution } from './types';
@@ -99,6 +100,9 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
     return build({ ...common, refusal: 'time-not-satisfied' });
   }
 
+  const rows = await answerFromTables(session, constraint.frame, condition, constraint.unresolved);
+  if (rows !== null) return build({ ...common, status: 'answered', answers: rows });
+
   const held = constraint.unresolved
     ? null
     : await answerFromTimelines(session, constraint.frame, condition, await contextOf(session, resolutions));
@@ -111,7 +115,12 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
   const passages = await session.retriever.retrieve(retrievalQuery(session, frame, condition), DEPTH, session.signal);
   session.emit({ kind: 'retrieved', depth, passages });
   throwIfCancelled(session.signal);
-  const sentences = await answerFromSentences(session, constraint.frame, passages, condition);
+  const sentences = await answerFromSentences(
+    session,
+    constraint.frame,
+    await withoutRows(session, passages),
+    condition,
+  );
   const gone = await ruledOut(session, constraint.frame, condition);
   const { ranked } = sentences;
   const groups = sentences.groups.filter((group) => !gone.has(group.key));
@@ -260,13 +269,25 @@ async function constraintOf(session: Session, frame: Frame, depth: number): Prom
   return { frame: { ...frame, value }, condition, resolutions: [resolution], unresolved: condition === null };
 }
 
+/** Days before the question that still count as its own time: "last month", "this week". */
+const OWN_TIME_DAYS = 45;
+
 function retrievalQuery(session: Session, frame: Frame, condition: Condition | null): RetrievalQuery {
+  const questionDay = session.asOf ?? session.today;
+  const asked = condition?.signal === 'overlap' ? condition.interval : null;
+  // News of the question's own days is found by how new it is; the words that say so stay in, for the prior to read.
+  const own =
+    frame.implicit === null &&
+    asked?.end != null &&
+    asked.end >= questionDay - OWN_TIME_DAYS &&
+    asked.start !== null &&
+    asked.start <= questionDay;
   return {
-    text: withSynonyms(frame.relation),
+    text: withSynonyms(own ? frame.question : frame.relation),
     entities: frame.entities,
-    interval: condition?.signal === 'overlap' ? condition.interval : null,
+    interval: own ? null : asked,
     asOf: session.asOf,
-    questionDay: session.asOf ?? session.today,
+    questionDay,
   };
 }
 

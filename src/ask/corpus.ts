@@ -3,6 +3,7 @@ import type { LibraryGraph, RelationSimilarity } from '../graph';
 import type { Retriever, TitledArticle } from '../retrieve';
 import type { Entity, Mention, Span } from '../text';
 import type { Day, TimeExpression } from '../time';
+import type { TablePart } from './table';
 
 /** An article with all that was read from it, as answering needs it. */
 export interface ReadArticle {
@@ -43,6 +44,8 @@ export interface AskCorpus {
   graph(asOf: Day | null): Promise<LibraryGraph | null>;
   /** How near words are to relations' names, where a question shares no word with any. */
   readonly similarity: RelationSimilarity;
+  /** The tables of the present articles, part by part; the same list as long as none came, changed or went. */
+  tables(): Promise<readonly TablePart[]>;
   /** The entity a name stands for in this library, or `null`. */
   entity(name: string): Entity | null;
   /** The key that stands for `key` across the library ("ferro" → "jon ferro"). */

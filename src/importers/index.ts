@@ -7,3 +7,8 @@ export { articleIdentity, mergeDuplicate, recordOfArticle } from './identity';
 export { structureFromJson, structureToJson } from './structure';
 export { canonicalUrl, hostOf, safeUrl } from './url';
 export { htmlToText } from './html/html-to-text';
+export { columnWords, readColumnName, type ColumnConcept, type ColumnName } from './table/columns';
+export { guessRoles, profileColumn, saysYes, type ColumnProfile } from './table/roles';
+export { rowSentences, type RowSentence } from './table/sentences';
+export { rowTimes } from './table/times';
+export { tableRecords } from './table/articles';

@@ -8,6 +8,7 @@ import type { EntityNames } from './entity-names';
 import type { LibraryGraphs } from './graphs';
 import { readVersion } from './reading';
 import { unpackSpans } from './split';
+import type { LibraryTables } from './tables';
 import { createTitled } from './titled';
 
 /** Articles kept ready for answering. */
@@ -28,6 +29,7 @@ export function createAskSource(
   retrievers: ReadonlyMap<string, Retriever>,
   entityNames: EntityNames,
   graphs: LibraryGraphs,
+  tables: LibraryTables,
 ): AskSource {
   const articles = new Map<string, Promise<ReadArticle | null>>();
   const relations = new Map<string, Promise<readonly Annotations[]>>();
@@ -80,6 +82,7 @@ export function createAskSource(
     nameOf: (key) => entities()?.get(entities()?.canonicalKey(key) ?? key)?.name ?? names.get(key) ?? key,
     graph: (asOf) => graphs.load(asOf),
     similarity: graphs.similarity,
+    tables: () => tables.parts(),
     idf: (term) => indexes.lexical.idf(term),
     newestDay(asOf) {
       let newest: Day | null = null;

@@ -12,6 +12,7 @@ import { createEntityBrowser } from './entity';
 import { createEntityNames } from './entity-names';
 import { createImportRunner } from './imports';
 import type { LibraryPorts } from './ports';
+import { createLibraryTables } from './tables';
 import type { Library, LibraryStatus } from './types';
 
 /** Seeds the levels of the vector graph: the same library gives the same graph everywhere. */
@@ -36,7 +37,8 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   const graphs = createLibraryGraphs(store, indexes, embedder);
   const corpus = createCorpus(store, indexes, embedder, names, graphs);
   const retrievers = createRetrievers(corpus);
-  const source = createAskSource(store, indexes, retrievers, names, graphs);
+  const tables = createLibraryTables(store, indexes);
+  const source = createAskSource(store, indexes, retrievers, names, graphs, tables);
   const asker = createAsker(source.corpus, ports.reader, ports.generator);
   const browser = createBrowser(store, indexes);
   const entities = createEntityBrowser(store, indexes, names);
@@ -99,6 +101,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   const imports = createImportRunner(store, indexes, ports, () => {
     source.forget();
     graphs.forget();
+    tables.forget();
     if (imports.running) note();
     else tell();
     background.wake();
@@ -198,12 +201,14 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       const found = await store.articles.matching({ ids });
       const receipt = await indexes.deleteArticles(found.map((article) => article.ordinal));
       graphs.forget();
+      tables.forget();
       changed(receipt.ordinals);
       return receipt.token;
     },
     async undoDelete(token) {
       const back = await indexes.undoDelete(token);
       graphs.forget();
+      tables.forget();
       changed(back);
       background.wake();
     },
@@ -220,6 +225,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       entityCount = 0;
       source.forget();
       graphs.forget();
+      tables.forget();
       tell();
     },
     async exportArticles() {
