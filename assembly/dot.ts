@@ -85,3 +85,13 @@ export function precise(slot: u32): f32 {
     (f32x4.extract_lane(total, 2) + f32x4.extract_lane(total, 3));
   return lanes * scaleOf(slot);
 }
+
+/** Largest magnitude in the float query. */
+export function largestFloat(): f32 {
+  let most = f32x4.splat(0);
+  for (let i: usize = 0; i < stride; i += 4) most = f32x4.max(most, f32x4.abs(v128.load(floatsAt + (i << 2))));
+  return max(
+    max(f32x4.extract_lane(most, 0), f32x4.extract_lane(most, 1)),
+    max(f32x4.extract_lane(most, 2), f32x4.extract_lane(most, 3)),
+  );
+}

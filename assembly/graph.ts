@@ -7,7 +7,6 @@ import {
   ENTRY,
   GOING,
   ROUND,
-  bestAt,
   capacity,
   chosenAt,
   flagsOf,

@@ -1,9 +1,23 @@
 /** The kernel with a faster scan for hosts that have relaxed SIMD. */
 import { scanned } from './best';
-import { sum } from './dot';
-import { otherAt, rowOf, scaleOf, stride, sumsAt } from './memory';
+import { largestFloat, sum } from './dot';
+import { floatsAt, otherAt, rowOf, scaleOf, stride, sumsAt } from './memory';
 
 export * from './kernel';
+
+/** Makes the query of 7 bits: −63 to 63, as unsigned bytes around 64. */
+export function narrowMore(): void {
+  const largest = largestFloat();
+  const steps = f32x4.splat(largest == 0 ? 0 : 63 / largest);
+  const middle = i16x8.splat(64);
+  for (let i: usize = 0; i < stride; i += 8) {
+    const at = floatsAt + (i << 2);
+    const low = i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(v128.load(at), steps)));
+    const high = i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(v128.load(at, 16), steps)));
+    const around = i16x8.add(i16x8.narrow_i32x4_s(low, high), middle);
+    v128.store_lane<i64>(otherAt + i, i8x16.narrow_i16x8_u(around, around), 0);
+  }
+}
 
 /** Notes the sums of the rows `[from, to)`, to be called when they came or changed. */
 export function addUp(from: u32, to: u32): void {

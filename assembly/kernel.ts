@@ -1,6 +1,6 @@
 /** What the index calls: comparisons of int8 rows with 128-bit SIMD, and the graph over them. */
-import { set, BEST_LENGTH, place as placeAll, queryAt, rowOf, slotsAt, nearsAt, stride } from './memory';
-import { dot, widen } from './dot';
+import { set, BEST_LENGTH, place as placeAll, floatsAt, queryAt, rowOf, slotsAt, nearsAt, stride } from './memory';
+import { dot, largestFloat, widen } from './dot';
 
 export { offer, rescore, scan, take } from './best';
 export { insert, mend, walk } from './graph';
@@ -13,6 +13,18 @@ export function place(table: usize): void {
 /** Empties the best. */
 export function begin(): void {
   set(BEST_LENGTH, 0);
+}
+
+/** Makes the int16 query of the float one: −127 to 127, halves to even. */
+export function narrow(): void {
+  const largest = largestFloat();
+  const steps = f32x4.splat(largest == 0 ? 0 : 127 / largest);
+  for (let i: usize = 0; i < stride; i += 8) {
+    const at = floatsAt + (i << 2);
+    const low = i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(v128.load(at), steps)));
+    const high = i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(v128.load(at, 16), steps)));
+    v128.store(queryAt + (i << 1), i16x8.narrow_i32x4_s(low, high));
+  }
 }
 
 /** Sets the query to a row. */

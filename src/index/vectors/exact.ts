@@ -28,6 +28,8 @@ export function candidatesFor(rows: VectorRows, filter: ReadyFilter): Candidates
     }
     return { kind: 'list', slots: slots.subarray(0, count), count };
   }
+  // Runs follow one another without a gap.
+  if (filter.all) return { kind: 'ranges', ranges: [{ from: 0, to: rows.length, check: false }], count: rows.length };
   const ranges: SlotRange[] = [];
   let count = 0;
   const add = (from: number, to: number, check: boolean) => {
@@ -36,8 +38,7 @@ export function candidatesFor(rows: VectorRows, filter: ReadyFilter): Candidates
     count += to - from;
   };
   for (const { from, to, sorted } of rows.runs) {
-    if (filter.all) add(from, to, false);
-    else if (!sorted) add(from, to, true);
+    if (!sorted) add(from, to, true);
     else {
       const dated = lowerBound(days, UNDATED + 1, from, to);
       if (filter.undated) add(from, dated, false);

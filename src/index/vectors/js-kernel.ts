@@ -3,7 +3,6 @@ import { SlotHeap } from './heap';
 import { JsGraph } from './js-graph';
 import type { VectorKernel } from './kernel';
 import { DEAD, KernelMemory, MARKED, STATE } from './memory';
-import { setQuery } from './query';
 
 const FINER = Math.fround(1 / 254);
 
@@ -34,7 +33,12 @@ export class JsKernel implements VectorKernel {
   }
 
   setQuery(query: Float32Array): void {
-    setQuery(this.memory, query);
+    const { query: integers, floats } = this.memory;
+    floats.set(query);
+    let largest = 0;
+    for (const value of query) largest = Math.max(largest, Math.abs(value));
+    const steps = largest === 0 ? 0 : Math.fround(127 / largest);
+    for (let i = 0; i < query.length; i++) integers[i] = roundToEven(Math.fround(query[i]! * steps));
   }
 
   begin(): void {
@@ -173,4 +177,10 @@ export class JsKernel implements VectorKernel {
     const total = Math.fround(Math.fround(sums[0]! + sums[1]!) + Math.fround(sums[2]! + sums[3]!));
     return Math.fround(total * scales[slot]!);
   }
+}
+
+/** As WebAssembly rounds: a half to the even neighbour. */
+function roundToEven(value: number): number {
+  const rounded = Math.round(value);
+  return rounded - value === 0.5 && rounded % 2 !== 0 ? rounded - 1 : rounded;
 }

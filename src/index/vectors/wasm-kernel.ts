@@ -2,7 +2,6 @@ import type { VectorKernel } from './kernel';
 import { KERNEL_WASM } from './kernel-wasm';
 import { KERNEL_WASM as KERNEL_WASM_RELAXED } from './kernel-wasm-relaxed';
 import { KernelMemory, TABLE_AT } from './memory';
-import { setQuery, setRelaxedQuery } from './query';
 
 /** The part of the global that is used here. Every host of the core has it, but the language's own types do not. */
 declare const WebAssembly: {
@@ -13,6 +12,7 @@ declare const WebAssembly: {
 interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   place(table: number): void;
+  narrow(): void;
   begin(): void;
   scan(from: number, to: number, limit: number, check: boolean): void;
   offer(count: number, limit: number): void;
@@ -25,6 +25,7 @@ interface KernelExports {
   dots(count: number): void;
   fingerprint(slot: number): number;
   /** Only with relaxed SIMD. */
+  narrowMore?(): void;
   addUp?(from: number, to: number): void;
   scanRelaxed?(from: number, to: number, limit: number, check: boolean): void;
 }
@@ -58,8 +59,9 @@ export class WasmKernel implements VectorKernel {
   }
 
   setQuery(query: Float32Array): void {
-    setQuery(this.memory, query);
-    if (this.#exports.scanRelaxed) setRelaxedQuery(this.memory, query);
+    this.memory.floats.set(query);
+    this.#exports.narrow();
+    this.#exports.narrowMore?.();
   }
 
   begin(): void {

@@ -20,7 +20,7 @@ function fill(kernel: VectorKernel, rows: readonly (readonly number[])[]): void 
   memory.reserve(rows.length);
   rows.forEach((row, i) => {
     memory.rows.set(row, i * memory.stride);
-    memory.fine.set(row.toReversed(), i * memory.stride);
+    memory.fine.set([...row].reverse(), i * memory.stride);
     memory.scales[i] = (i % 7) / 100 + 0.01;
   });
   kernel.rowsSet(0, rows.length);
@@ -83,7 +83,7 @@ describe('kernels', () => {
         expect(runs[1]).toEqual(runs[0]);
         expect(runs[0]!.scanned.slots).not.toContain(0);
         const { nears } = runs[0]!.scanned;
-        expect(nears).toEqual(nears.toSorted((a, b) => b - a));
+        expect(nears).toEqual([...nears].sort((a, b) => b - a));
       }),
       { numRuns: 200, seed: 4 },
     );

@@ -1,0 +1,21 @@
+import { makeKernel } from '../../src/index/vectors/make-kernel';
+import { MOST_ROWS, VectorIndex } from '../../src/index/vectors/vector-index';
+import type { Sample } from './vectors';
+
+/** Our index over all rows of a sample, chunk id = row, without its graph. @param dayOf days when they were said */
+export function fillOurs({ dimensions, rows }: Sample, dayOf: (row: number) => number = () => 0): VectorIndex {
+  const facts = { isLive: () => true, dayNumber: dayOf };
+  const index = new VectorIndex('bench', makeKernel(dimensions), facts, 1);
+  const n = rows.length / dimensions;
+  index.rows.expect(n);
+  for (let from = 0; from < n; from += MOST_ROWS) {
+    const ids = Array.from({ length: Math.min(MOST_ROWS, n - from) }, (_, i) => from + i);
+    for (const { arrays, segment } of index.pack(
+      ids,
+      rows.subarray(from * dimensions, (from + ids.length) * dimensions),
+    )) {
+      index.admit([{ info: { ...segment, id: from, bytes: 0, checksums: {} }, arrays }]);
+    }
+  }
+  return index;
+}

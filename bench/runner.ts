@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import type { CDPSession, Page } from 'playwright';
+import { createServer } from 'vite';
+import { ISOLATION_HEADERS } from '../scripts/headers.mjs';
+import { runtimeFiles } from '../scripts/vite/runtimes';
+import { launch } from '../test/e2e/browser';
+
+/** What a part of a benchmark that runs in the page may ask of the runner. */
+export interface RunnerHost {
+  /** Collects garbage, then gives the memory of the page's process in MB; `null` where the system does not say. */
+  benchMemory(): Promise<number | null>;
+  /** Says how far it is. */
+  benchSay(line: string): Promise<void>;
+}
+
+const BLANK = '/bench/in-page/index.html';
+
+/**
+ * Runs the default export of a module below `bench/in-page/` in a page of Chromium, cross-origin isolated as the app is,
+ * and returns what it returns.
+ * @param input plain data for it
+ */
+export async function runInPage<I, O>(module: string, input: I): Promise<O> {
+  const server = await createServer({
+    configFile: false,
+    cacheDir: 'node_modules/.vite-bench',
+    logLevel: 'error',
+    plugins: [runtimeFiles()],
+    worker: { format: 'es' },
+    server: { port: 0, hmr: false, watch: null, headers: ISOLATION_HEADERS },
+    optimizeDeps: { entries: ['bench/in-page/*.ts'] },
+  });
+  await server.listen();
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    page.on('pageerror', (error) => console.error(error));
+    const session = await page.context().newCDPSession(page);
+    const whole = await browser.newBrowserCDPSession();
+    await page.exposeFunction('benchMemory', () => memoryOf(session, whole));
+    await page.exposeFunction('benchSay', (line: string) => console.error(line));
+    // The runner wraps named functions for its own stack traces; in the page there is no such wrapper.
+    await page.addInitScript({ content: 'globalThis.__name = (value) => value;' });
+    await page.goto(`${server.resolvedUrls!.local[0]!.replace(/\/$/, '')}${BLANK}`);
+    return await call<I, O>(page, `/bench/in-page/${module}.ts`, input);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+function call<I, O>(page: Page, module: string, input: I): Promise<O> {
+  page.setDefaultTimeout(0);
+  return page.evaluate(
+    async ({ module, input }) => {
+      const { default: run } = (await import(module)) as { default: (input: unknown) => Promise<unknown> };
+      return run(input);
+    },
+    { module, input },
+  ) as Promise<O>;
+}
+
+/** The largest renderer is the page: a blank browser has no other of its size. */
+async function memoryOf(session: CDPSession, whole: CDPSession): Promise<number | null> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
+  const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentMb(id));
+  const known = sizes.filter((size) => size !== null);
+  return known.length > 0 ? Math.max(...known) : null;
+}
+
+function residentMb(pid: number): number | null {
+  try {
+    const match = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return match ? Number(match[1]) / 1024 : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Lines of a table, numbers to the right. */
+export function tableOf(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+  const cells = [head, ...rows.map((row) => row.map(toText))];
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  return cells
+    .map((row) => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  '))
+    .join('\n');
+}
+
+function toText(value: string | number | null): string {
+  if (value === null) return '–';
+  return typeof value === 'string' ? value : String(Number(value.toPrecision(4)));
+}
+
+/** For the head of a table. */
+export function machine(): string {
+  return `Chromium, ${availableParallelism()} cores`;
+}
