@@ -5,13 +5,16 @@ import { createNodeEngines } from '../src/engines/node';
 import { createLibrary, type ImportFile, type Library } from '../src/library';
 import type { EpochMs } from '../src/time';
 import { cachedEmbedder, cachedReader } from './cache';
+import { openEmbedder } from './embedders';
+import type { SuiteOptions } from './suite';
 
 /** An empty library in memory: the code that ships, over the embedded models on WASM. */
-export async function openEvalLibrary(): Promise<Library> {
+export async function openEvalLibrary(other: SuiteOptions['embedder'] = null): Promise<Library> {
   const engines = await createNodeEngines();
+  const embedder = other === null ? engines.embedder : await openEmbedder(other.folder, other.id);
   return createLibrary({
     store: { name: 'evaluation', indexedDB: new IDBFactory(), IDBKeyRange },
-    embedder: cachedEmbedder(engines.embedder),
+    embedder: cachedEmbedder(embedder),
     reader: cachedReader(engines.reader),
     now: () => Date.now() as EpochMs,
     pause: () => new Promise((resolve) => setImmediate(resolve)),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { printTable } from './print';
 import { SUITES } from './suites';
 
-const USAGE = `npm run eval -- SUITE [--data DIR] [--limit N] [--method NAME] [--json FILE]
+const USAGE = `npm run eval -- SUITE [--data DIR] [--limit N] [--method NAME] [--embedder ID] [--models DIR] [--json FILE]
 suites: ${Object.keys(SUITES).join(', ')}`;
 
 const { values, positionals } = parseArgs({
@@ -12,6 +12,8 @@ const { values, positionals } = parseArgs({
     data: { type: 'string', default: '../shared/data' },
     limit: { type: 'string' },
     method: { type: 'string' },
+    embedder: { type: 'string' },
+    models: { type: 'string', default: '../shared/models' },
     json: { type: 'string' },
   },
 });
@@ -22,7 +24,8 @@ if (suite === undefined || positionals.length !== 1 || (limit !== null && !(Numb
   console.error(USAGE);
   process.exit(2);
 }
-const result = await suite({ data: values.data, limit, method: values.method ?? null });
+const embedder = values.embedder === undefined ? null : { folder: values.models, id: values.embedder };
+const result = await suite({ data: values.data, limit, method: values.method ?? null, embedder });
 printTable(result);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 1)}\n`);
 // Engines keep worker threads; nothing is left to do.

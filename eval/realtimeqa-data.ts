@@ -29,15 +29,18 @@ interface ArticleRow {
 export interface Quiz {
   readonly library: Library;
   readonly questions: readonly QuizQuestion[];
-  /** True when the passage is of one of the question's own articles and holds an answer string. */
-  readonly isHit: (question: QuizQuestion, passage: Passage) => boolean;
+  /**
+   * True when the passage is of one of the question's own articles and holds an answer string. A passage is what is
+   * indexed, read and shown: its article's title and its words; `body`: the words alone.
+   */
+  readonly isHit: (question: QuizQuestion, passage: Passage, part?: 'whole' | 'body') => boolean;
   /** Questions whose answer string occurs in the text of their own articles: those retrieval is measured on. */
   readonly answerable: readonly QuizQuestion[];
 }
 
 /** Imports the articles and waits until all are read and embedded. */
 export async function openQuiz(options: SuiteOptions): Promise<Quiz> {
-  const library = await openEvalLibrary();
+  const library = await openEvalLibrary(options.embedder ?? null);
   const rows = new Map<string, ArticleRow>();
   const questions: QuizQuestion[] = [];
   const files: string[] = [];
@@ -58,8 +61,9 @@ export async function openQuiz(options: SuiteOptions): Promise<Quiz> {
     answerable: chosen.filter((question) =>
       (own.get(question.id) ?? []).some((text) => containsAnswer(text, question.answers)),
     ),
-    isHit(question, passage) {
-      if (!containsAnswer(passage.text.replace(/\s+/g, ' '), question.answers)) return false;
+    isHit(question, passage, part = 'whole') {
+      const said = part === 'body' ? passage.text : `${passage.title}\n${passage.text}`;
+      if (!containsAnswer(said.replace(/\s+/g, ' '), question.answers)) return false;
       // The library has ids of its own; a passage belongs to an article when its words stand in it.
       const words = passage.text.replace(/\s+/g, ' ').trim();
       return (own.get(question.id) ?? []).some((text) => text.includes(words));

@@ -6,6 +6,8 @@ export interface SuiteOptions {
   readonly limit: number | null;
   /** Only this method; `null`: the suite's own choice. */
   readonly method: string | null;
+  /** Folder of the models that do not ship, and which of them embeds; `null`: the one that ships. */
+  readonly embedder?: { readonly folder: string; readonly id: string } | null;
 }
 
 /** What a suite prints and writes to the JSON file. */

@@ -21,7 +21,7 @@ export interface EngineOptions {
 }
 
 /**
- * Sentence embeddings: mean of the token states, L2-normalised.
+ * Sentence embeddings: mean of the token states or the state of [CLS], as the manifest says, L2-normalised.
  * @throws DatelineError `MODEL_MISSING`, `MODEL_CORRUPT`, `DEVICE_LOST`
  */
 export async function createEmbedder(options: EngineOptions): Promise<Embedder> {
@@ -40,8 +40,10 @@ export async function createEmbedder(options: EngineOptions): Promise<Embedder> 
     contextTokens: record.contextTokens,
     async embed(texts, kind, signal) {
       const distinct = [...new Set(texts)];
-      const rows = distinct.map((text) => rowOf(pieces, text, record.contextTokens));
-      const vectors = await embedRows(session, rows, dimensions, options.paddedTokens ?? 1, kind === 'query', signal);
+      const prefix = kind === 'query' ? (record.queryPrefix ?? '') : '';
+      const rows = distinct.map((text) => rowOf(pieces, prefix + text, record.contextTokens));
+      const shape = { dimensions, states: record.pooling === 'cls' ? 1 : Number.POSITIVE_INFINITY };
+      const vectors = await embedRows(session, rows, shape, options.paddedTokens ?? 1, kind === 'query', signal);
       const indexOf = new Map(distinct.map((text, index) => [text, index]));
       const result = new Float32Array(texts.length * dimensions);
       for (const [row, text] of texts.entries()) {
@@ -61,7 +63,8 @@ function rowOf(pieces: WordPieces, text: string, contextTokens: number): TokenRo
 async function embedRows(
   session: Session,
   rows: readonly TokenRow[],
-  dimensions: number,
+  /** Length of a vector, and how many of the first token states make it. */
+  { dimensions, states: most }: { readonly dimensions: number; readonly states: number },
   paddedTokens: number,
   urgent: boolean,
   signal: CancelSignal | undefined,
@@ -78,7 +81,7 @@ async function embedRows(
     const states = tensors['last_hidden_state'] ?? new Float32Array(0);
     for (const [row, index] of batch.entries()) {
       const from = row * width * dimensions;
-      const length = batchRows[row]?.ids.length ?? 0;
+      const length = Math.min(most, batchRows[row]?.ids.length ?? 0);
       poolInto(vectors.subarray(index * dimensions, (index + 1) * dimensions), states.subarray(from), length);
     }
   }

@@ -22,6 +22,10 @@ export interface ModelRecord {
   readonly dimensions: number | null;
   /** Longest input in tokens, special tokens included. */
   readonly contextTokens: number;
+  /** What of an embedder's token states makes the vector: their mean (the default), or the state of [CLS]. */
+  readonly pooling?: 'mean' | 'cls';
+  /** Put before a query, never before a passage; absent: nothing. */
+  readonly queryPrefix?: string;
   readonly licence: string;
   readonly origin: string;
   readonly files: readonly ModelFileRecord[];

@@ -52,3 +52,9 @@ export async function createNodeEngines(options: NodeEngineOptions = {}): Promis
   const [embedder, reader] = await Promise.all([createEmbedder(engine), createReader(engine)]);
   return { embedder, reader };
 }
+
+/** Another embedder than the one that ships, from a folder of files and what its manifest entry would say. */
+export async function createNodeEmbedder(files: ModelFiles, modelId: string, threads?: number): Promise<Embedder> {
+  const runtime = createRuntime(ort, 'wasm', threads ?? Math.min(2, availableParallelism()));
+  return createEmbedder({ files, runtime, modelId });
+}
