@@ -57,7 +57,7 @@ export const STATE_PATTERNS: readonly StatePattern[] = [
     // "Velmora dismissed Orr as chair on Sunday and brought back Lee"
     `(?<v>(?:has |have |had |will |would |to )?${REMOVES}) @[PX](?<b>\\d+)${ON} (?:as|from the (?:post|role|job) of) ${R}${ON} and (?:brought|brings|bring) (?:back|in) @[PX](?<s>\\d+)`,
     // "Lee was elected on 19 April to succeed Orr"
-    `${S}${GAP} ${AUX}${APPOINTED}${ON} to (?:succeed|replace|follow)) ${B}`,
+    `${S}${GAP} ${AUX}${APPOINTED})${ON} to (?:succeed|replace|follow) ${B}`,
     // "Orr leaves; Lee takes over as chair on 1 May"
     `${'@[PX](?<b>\\d+)'} (?:leaves|left|departs|is leaving|is out|goes|resigns|resigned|steps down|stepped down|quits|retires)(?: ,| ;|${ON} ;|${ON} ,)? (?:and |with )?${S} ${AUX}(?:(?:takes|took|take|taking) over|becomes|became|become|replaces (?:him|her)|steps in|is named|is appointed))${ON}(?: as)? ${R}`,
   ),

@@ -77,6 +77,9 @@ function exclusiveByName(relation: string): boolean {
   return relation.startsWith('holds:') && isExclusiveRole(relation.slice(6));
 }
 
+/** Offices of which the world has one, whatever they are said to be of. */
+const ONLY_ONE = /^holds:(?:pope|dalai lama|secretary general of the united nations)$/;
+
 /**
  * "Brandt leaves; Ferro takes over as chief executive" names no company: it is the one that the holder is otherwise
  * known to hold the office of, or failing that the one of another fact on the office in the same article.
@@ -98,6 +101,7 @@ function resolveObjects(inputs: readonly TimelineInput[], canonical: (key: strin
   };
   fill(({ fact }) => `${fact.relation ?? ''}\n${canonical(fact.subject)}`);
   fill(({ fact, articleId }) => `${fact.relation ?? ''}\n${articleId}`);
+  fill(({ fact, articleId }) => (ONLY_ONE.test(fact.relation ?? '') ? (fact.relation ?? '') : articleId));
   return objects;
 }
 

@@ -15,7 +15,7 @@ export const UNKNOWN_WHEN: When = { value: null, source: 'none' };
 /** Tense of a verb group by its auxiliaries and its first verb. */
 export function tenseOf(group: string): VerbTense {
   const words = group.trim().toLowerCase();
-  if (/\b(?:will|would|shall|may|might|could|should|must|to|set|due|expected|going|plans|wants)\b/.test(words))
+  if (/\b(?:will|would|shall|may|might|could|should|must|to|set for|due|expected|going|plans|wants)\b/.test(words))
     return 'future';
   if (/\bhad\b/.test(words)) return 'pastPerfect';
   if (/\b(?:has|have)\b/.test(words)) return 'perfect';
