@@ -81,7 +81,8 @@ function replaceHolders(claims: readonly Claim[], group: readonly number[], foun
     .filter((one): one is typeof one & { day: Day } => one.day !== null)
     .sort((a, b) => a.day - b.day || a.at - b.at);
   timed.forEach(({ at, claim, day }) => {
-    if (claim.phase === 'end') return;
+    // When a term without a time was is not known, so neither is which one followed it.
+    if (claim.phase === 'end' || claim.from === null) return;
     const next = timed.find(
       (other) =>
         other.day > day &&

@@ -8,8 +8,13 @@ const PARTS: Readonly<Record<string, string>> = {
   semantic: 'same meaning',
   recency: 'recent',
   time: 'of the time asked for',
+  evidence: 'says what is asked',
+  facts: 'further facts in it',
+  linked: 'linked to the names asked about',
+  hop: 'few steps away',
+  article: 'whole article fits',
   day: 'of that very day, or near it',
-  title: 'title',
+  title: 'its title says so',
   entities: 'same names',
   entity: 'same names',
   graph: 'linked in the graph',
@@ -35,6 +40,7 @@ const METHODS: Readonly<Record<string, string>> = {
   tempralm: 'meaning and nearness in time, in one score',
   'tg-rag': 'facts linked in the graph of the time asked for',
   cik: 'paths of facts through time',
+  faith: 'text, tables and facts weighed alike, by what they say of the question',
 };
 
 /** How a method looks for passages, in one phrase; `null` for one that is not known here. */
@@ -51,9 +57,14 @@ export interface PartBar {
   readonly share: number;
 }
 
-/** The parts of a passage's score against the largest of all `passages`; parts that are 0 in all of them are left out. */
+/** What rounds to 0.00 says nothing. */
+const LEAST_SHOWN = 0.005;
+
+/** The parts of a passage's score against the largest of all `passages`; parts that are nothing in all of them are left out. */
 export function partBars(passage: Passage, passages: readonly Passage[]): PartBar[] {
-  const used = new Set(passages.flatMap(({ parts }) => Object.keys(parts).filter((name) => parts[name] !== 0)));
+  const used = new Set(
+    passages.flatMap(({ parts }) => Object.keys(parts).filter((name) => Math.abs(parts[name] ?? 0) >= LEAST_SHOWN)),
+  );
   const largest = Math.max(1e-9, ...passages.flatMap(({ parts }) => Object.values(parts).map(Math.abs)));
   return Object.entries(passage.parts)
     .filter(([name, value]) => used.has(name) && Number.isFinite(value))

@@ -50,6 +50,11 @@ export function supersededWords({ by, proposition }: Superseding): string {
   }
 }
 
+/** A proposition without the comma or dash that its clause began with. */
+export function plainWords(proposition: string): string {
+  return proposition.replace(/^[\s,;:–—-]+/, '');
+}
+
 /** A correction was wrong or is out of date; a term that ended was so in its time. */
 export function isStruck({ superseded }: EntityFact): boolean {
   return superseded?.by === 'version' || superseded?.by === 'report';
