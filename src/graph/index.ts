@@ -25,3 +25,21 @@ export {
   plainEvidence,
   type CompressedEvidence,
 } from './compress';
+export {
+  addEntries,
+  entryOf,
+  intervalOf,
+  isSameNews,
+  keyAt,
+  levelOf,
+  LEVELS,
+  nodeFor,
+  nodesWithin,
+  nodeTime,
+  parentOf,
+  rebuildReports,
+  withAncestors,
+  wordHashes,
+  type EntrySource,
+  type NodeLevel,
+} from './hierarchy';

@@ -33,6 +33,7 @@ export interface Background {
 /**
  * @param busy what more urgent wants the thread, if anything; batches wait for it
  * @param onChange called after every batch, with the ordinals whose reading changed
+ * @param further work on what was read, a piece at a time, until it returns false
  */
 export function createBackground(
   store: Store,
@@ -40,6 +41,7 @@ export function createBackground(
   ports: LibraryPorts,
   busy: () => 'importing' | 'asking' | null,
   onChange: (read: readonly number[]) => void,
+  further: () => Promise<boolean>,
 ): Background {
   const duplicates = new NearDuplicateIndex(NEAR_DUPLICATE);
   const speeds: { chunks: number; ms: number }[] = [];
@@ -57,6 +59,7 @@ export function createBackground(
       if (reason === 'importing') return;
       if (reason === 'asking') continue;
       if (await extractBatch()) continue;
+      if (await further()) continue;
       if (await embedBatch()) continue;
       if (await indexes.maintain()) continue;
       return;

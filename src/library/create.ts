@@ -13,6 +13,7 @@ import { createEntityNames } from './entity-names';
 import { createImportRunner } from './imports';
 import type { LibraryPorts } from './ports';
 import { createLibraryTables } from './tables';
+import { createTimeNodes } from './time-nodes';
 import type { Library, LibraryStatus } from './types';
 
 /** Seeds the levels of the vector graph: the same library gives the same graph everywhere. */
@@ -40,6 +41,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   const tables = createLibraryTables(store, indexes);
   const source = createAskSource(store, indexes, retrievers, names, graphs, tables);
   const asker = createAsker(source.corpus, ports.reader, ports.generator);
+  const times = createTimeNodes(store);
   const browser = createBrowser(store, indexes);
   const entities = createEntityBrowser(store, indexes, names);
   const listeners = new Set<(status: LibraryStatus) => void>();
@@ -85,6 +87,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
 
   const changed = (read: readonly number[]): void => {
     if (read.length > 0) {
+      times.note();
       source.forget();
       // A library closed meanwhile has nobody left to tell.
       void store.articles.entityCount().then(
@@ -112,6 +115,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     ports,
     () => (imports.running ? 'importing' : asking > 0 ? 'asking' : null),
     changed,
+    () => times.work(),
   );
   if (ports.lead === undefined) await imports.takeUp();
   else void ports.lead().then(() => imports.takeUp().catch(() => undefined));
@@ -194,6 +198,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     article: (id) => browser.article(id),
     months: () => Promise.resolve(browser.months()),
     sources: () => store.articles.sources(),
+    timeNode: (key) => times.node(key),
     entity: (keyOrName, options) => entities.entity(keyOrName, options),
     entities: (query) => entities.entities(query),
     entitiesNamed: (asked) => entities.entitiesNamed(asked),
@@ -203,6 +208,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       graphs.forget();
       tables.forget();
       changed(receipt.ordinals);
+      background.wake();
       return receipt.token;
     },
     async undoDelete(token) {

@@ -122,6 +122,52 @@ export interface MonthCount {
   readonly articles: number;
 }
 
+/** A stretch of time with what the library says of it. */
+export interface TimeNodeView {
+  /** `null`: all years, and what is no stretch of the hierarchy. */
+  readonly key: string | null;
+  readonly interval: Interval | null;
+  /** Facts of that time, and articles that tell one. */
+  readonly facts: number;
+  readonly articles: number;
+  /** The report, most telling first. */
+  readonly points: readonly TimePoint[];
+  /** What lies right below and holds facts, in order. */
+  readonly children: readonly TimeStep[];
+  /** Neighbours of the same length under the same parent. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** False while reports are still being made. */
+  readonly ready: boolean;
+}
+
+export interface TimeStep {
+  readonly key: string;
+  readonly facts: number;
+  readonly articles: number;
+}
+
+/** A point of a report: a dated sentence, word for word. */
+export interface TimePoint {
+  readonly articleId: string;
+  readonly title: string;
+  readonly source: string | null;
+  /** Day on which it was said. */
+  readonly publishedAt: Day | null;
+  readonly quote: string;
+  /** Span in the article's text. */
+  readonly start: number;
+  readonly end: number;
+  /** Node that the fact hangs from, and when it was so. */
+  readonly node: string;
+  readonly from: Day | null;
+  readonly to: Day | null;
+  /** Articles that say the same. */
+  readonly support: number;
+  /** For ordering only. */
+  readonly score: number;
+}
+
 /** A question asked before, with its answer in short. */
 export interface HistoryEntry {
   readonly id: number;
@@ -178,6 +224,8 @@ export interface Library {
   article(id: string): Promise<ArticleDetail | null>;
   months(): Promise<readonly MonthCount[]>;
   sources(): Promise<readonly { readonly source: string; readonly articles: number }[]>;
+  /** A year, quarter, month or day (`2023`, `2023-Q1`, `2023-03`, `2023-03-14`) with its report; `null` lists the years. */
+  timeNode(key: string | null): Promise<TimeNodeView>;
   /** Everything about one entity, by its key or any of its names; `null` when no article that is read names it. */
   entity(keyOrName: string, options?: EntityOptions): Promise<EntityDetail | null>;
   entities(query: EntityQuery): Promise<EntityPage>;

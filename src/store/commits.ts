@@ -2,8 +2,10 @@ import { DatelineError } from '../errors';
 import { write, type Database } from './database';
 import { applyEntityChanges, countEntities, type EntityChanges } from './entities';
 import { putOutlines } from './outlines';
+import { updatePages } from './pages';
 import { addSegments } from './segments';
 import { addStructures, changeStructures } from './structures';
+import { forgetTimes } from './time-nodes';
 import type {
   Annotations,
   Article,
@@ -39,10 +41,13 @@ export function reserveChunks(db: Database, count: number): Promise<number> {
 export function commitImportBatch(db: Database, batch: ImportBatch): Promise<ImportCommit> {
   const tables = [
     db.articles,
+    db.pages,
     db.contents,
     db.annotations,
     db.outlines,
     db.structures,
+    db.timeEntries,
+    db.timeNodes,
     db.entities,
     db.segments,
     db.segmentParts,
@@ -60,6 +65,10 @@ export function commitImportBatch(db: Database, batch: ImportBatch): Promise<Imp
       batch.added.map(({ structure }, i) => ({ ordinal: ordinals[i]!, structure })),
     );
     await applyChanges(db, batch.changed);
+    await updatePages(db, [
+      ...batch.added.map(({ article }, i) => ({ ...article, ordinal: ordinals[i]! })),
+      ...batch.changed.map(({ article }) => article),
+    ]);
     const segments = await addSegments(db, batch.segments);
     if (batch.progress) await db.imports.put(batch.progress);
     return { ordinals, segments };
@@ -84,7 +93,9 @@ async function applyChanges(db: Database, changed: readonly ArticleChange[]): Pr
 
 /** The words changed, so what was read from them goes, or becomes the reading of an earlier version. */
 async function rereadLater(db: Database, rewritten: readonly ArticleChange[]): Promise<void> {
-  const stored = await db.annotations.bulkGet(rewritten.map(({ article }) => article.ordinal));
+  const ordinals = rewritten.map(({ article }) => article.ordinal);
+  const stored = await db.annotations.bulkGet(ordinals);
+  await forgetTimes(db, ordinals);
   const changes: EntityChanges = new Map();
   const put: Annotations[] = [];
   const gone: number[] = [];
@@ -122,7 +133,12 @@ export function commitExtraction(
   batch: readonly Extraction[],
   embedded: ReadonlySet<number> = new Set(),
 ): Promise<Article[]> {
-  return write(db, [db.articles, db.contents, db.annotations, db.outlines, db.entities], async () => {
+  const tables = [db.articles, db.pages, db.contents, db.annotations, db.outlines, db.timeEntries, db.timeNodes, db.entities];
+  return write(db, tables, async () => {
+    await forgetTimes(
+      db,
+      batch.map(({ ordinal }) => ordinal),
+    );
     const articles = await db.articles.bulkGet(batch.map(({ ordinal }) => ordinal));
     const stored = await db.annotations.bulkGet(batch.map(({ ordinal }) => ordinal));
     const changes: EntityChanges = new Map();
@@ -142,6 +158,7 @@ export function commitExtraction(
     await db.annotations.bulkPut(annotations);
     await putOutlines(db, annotations);
     await db.articles.bulkPut(changed);
+    await updatePages(db, changed);
     await applyEntityChanges(db, changes);
     return changed;
   });
@@ -156,10 +173,12 @@ export function commitVectors(
   ordinals: readonly number[],
   segments: readonly NewSegment[],
 ): Promise<SegmentInfo[]> {
-  return write(db, [db.articles, db.segments, db.segmentParts], async () => {
+  return write(db, [db.articles, db.pages, db.segments, db.segmentParts], async () => {
     const articles = await db.articles.bulkGet([...ordinals]);
     const done = articles.filter((article) => article !== undefined).filter(({ stage }) => stage === 'extracted');
-    await db.articles.bulkPut(done.map((article) => ({ ...article, stage: 'embedded' as const })));
+    const embedded = done.map((article) => ({ ...article, stage: 'embedded' as const }));
+    await db.articles.bulkPut(embedded);
+    await updatePages(db, embedded);
     return addSegments(db, segments);
   });
 }

@@ -1,7 +1,9 @@
 import Dexie, { type Table } from 'dexie';
 import type { DatelineError } from '../errors';
 import { blockedError, toStoreError } from './failures';
+import type { DirectoryPage } from './pages';
 import { MIGRATIONS, type Migration } from './schema';
+import type { TimeEntry, TimeNodeRow } from './time-nodes';
 import type {
   Annotations,
   Article,
@@ -45,7 +47,10 @@ export class Database extends Dexie {
   declare readonly annotations: Table<Annotations, number>;
   declare readonly outlines: Table<Outline, number>;
   declare readonly structures: Table<StructureRow, number>;
+  declare readonly timeEntries: Table<TimeEntry, number>;
+  declare readonly timeNodes: Table<TimeNodeRow, string>;
   declare readonly entities: Table<EntityRow, string>;
+  declare readonly pages: Table<DirectoryPage, number>;
   declare readonly segments: Table<SegmentInfo, number, Omit<SegmentInfo, 'id'> & { id?: number }>;
   declare readonly segmentParts: Table<SegmentPart, [number, string]>;
   declare readonly imports: Table<ImportProgress, number, Omit<ImportProgress, 'id'> & { id?: number }>;

@@ -2,7 +2,9 @@ import { DatelineError } from '../errors';
 import { dropAnswersCiting } from './commits';
 import { write, type Database } from './database';
 import { putOutlines } from './outlines';
+import { forgetTimes } from './time-nodes';
 import { applyEntityChanges, countEntities, type EntityChanges } from './entities';
+import { updatePages } from './pages';
 import type { Annotations, Article, Content, DeleteReceipt, QuestionRow, StructureRow } from './types';
 
 interface Deleted {
@@ -31,7 +33,18 @@ export interface Deleter {
 export function createDeleter(db: Database): Deleter {
   const kept = new Map<number, Deleted>();
   let lastToken = 0;
-  const tables = [db.articles, db.contents, db.annotations, db.outlines, db.structures, db.entities, db.questions];
+  const tables = [
+    db.articles,
+    db.pages,
+    db.contents,
+    db.annotations,
+    db.outlines,
+    db.structures,
+    db.timeEntries,
+    db.timeNodes,
+    db.entities,
+    db.questions,
+  ];
   return {
     async delete(ordinals) {
       const deleted = await write(db, tables, () => deleteRows(db, ordinals));
@@ -66,9 +79,11 @@ async function deleteRows(db: Database, ordinals: readonly number[]): Promise<De
   const structures = present(await db.structures.bulkGet(keys));
   const questions = ids.length > 0 ? await db.questions.where('articleIds').anyOf(ids).distinct().toArray() : [];
   await db.articles.bulkDelete(keys);
+  await updatePages(db, [], keys);
   await db.contents.bulkDelete(keys);
   await db.annotations.bulkDelete(keys);
   await db.outlines.bulkDelete(keys);
+  await forgetTimes(db, keys);
   await db.structures.bulkDelete(keys);
   await applyEntityChanges(db, entityChanges(annotations, -1));
   await dropAnswersCiting(db, ids);
@@ -77,6 +92,7 @@ async function deleteRows(db: Database, ordinals: readonly number[]): Promise<De
 
 async function restoreRows(db: Database, deleted: Deleted): Promise<void> {
   await db.articles.bulkAdd([...deleted.articles]);
+  await updatePages(db, deleted.articles);
   await db.contents.bulkAdd([...deleted.contents]);
   await db.annotations.bulkAdd([...deleted.annotations]);
   await putOutlines(db, deleted.annotations);

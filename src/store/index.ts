@@ -8,6 +8,7 @@ import { createOutlineReader, type OutlineReader } from './outlines';
 import { createQuestionLog, type QuestionLog } from './questions';
 import { createStructureStore, type StructureStore } from './structures';
 import { createSegmentStore, type SegmentStore } from './segments';
+import { createTimeNodeStore, type TimeNodeStore } from './time-nodes';
 import type { Article, DeleteReceipt, Extraction, ImportBatch, NewSegment, SegmentInfo } from './types';
 
 export type * from './types';
@@ -16,9 +17,11 @@ export type { ImportCommit } from './commits';
 export type { StoreOptions } from './database';
 export type { ImportQueue } from './imports';
 export type { OutlineReader } from './outlines';
+export type { DirectoryRow } from './pages';
 export type { QuestionLog } from './questions';
 export type { SegmentStore } from './segments';
 export type { StructureStore } from './structures';
+export type { DatedPoint, ReportPoint, TimeEntry, TimeNodeRow, TimeNodeStore } from './time-nodes';
 export { outlineFacts, outlineSightings, type OutlineFact } from './outlines';
 export { orderOf } from './segments';
 
@@ -31,6 +34,7 @@ export interface Store {
   readonly segments: SegmentStore;
   readonly structures: StructureStore;
   readonly outlines: OutlineReader;
+  readonly timeNodes: TimeNodeStore;
   readonly imports: ImportQueue;
   readonly questions: QuestionLog;
   /** Takes chunk ids for good, rising and never used again. @returns the first of `count` */
@@ -73,6 +77,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     segments: createSegmentStore(db),
     structures: createStructureStore(db),
     outlines: createOutlineReader(db),
+    timeNodes: createTimeNodeStore(db),
     imports: createImportQueue(db),
     questions: createQuestionLog(db),
     reserveChunks: (count) => reserveChunks(db, count),

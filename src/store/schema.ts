@@ -44,4 +44,14 @@ export const MIGRATIONS: readonly Migration[] = [
       'Outlines: who is mentioned and what is said where, so that entities are counted without loading articles',
     stores: { outlines: 'ordinal' },
   },
+  {
+    version: 4,
+    description: 'The time hierarchy: what articles say about which year, quarter, month and day, with its reports',
+    stores: { timeEntries: 'ordinal, *nodes, *covers', timeNodes: 'key, parent, stale' },
+  },
+  {
+    version: 5,
+    description: 'Pages of the chunk directory, so that opening reads no articles. Made when they are first needed',
+    stores: { pages: 'page' },
+  },
 ];

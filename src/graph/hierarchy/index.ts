@@ -1,0 +1,15 @@
+export {
+  intervalOf,
+  keyAt,
+  levelOf,
+  LEVELS,
+  nodeFor,
+  nodesWithin,
+  nodeTime,
+  parentOf,
+  withAncestors,
+  type NodeLevel,
+} from './nodes';
+export { entryOf, wordHashes, type EntrySource } from './points';
+export { isSameNews, makeReport, mergePools } from './report';
+export { addEntries, rebuildReports } from './upkeep';

@@ -1,0 +1,101 @@
+import { addEntries, entryOf, intervalOf, levelOf, parentOf, rebuildReports, type EntrySource } from '../graph';
+import type { ReportPoint, Store, TimeNodeRow } from '../store';
+import { unpackSpans } from './split';
+import type { TimeNodeView, TimePoint, TimeStep } from './types';
+
+/** Articles taken up at a time. */
+const BATCH = 24;
+
+/** The time hierarchy of a library, kept up in the background and read by the *Time* page. */
+export interface TimeNodes {
+  /** One piece of work. @returns whether there may be more */
+  work(): Promise<boolean>;
+  /** Articles were read, or went: there is work. */
+  note(): void;
+  /** `null` for the years; a node that holds nothing has no points and no children. */
+  node(key: string | null): Promise<TimeNodeView>;
+}
+
+export function createTimeNodes(store: Store): TimeNodes {
+  // Whether there is work is found out once; after that only what changes makes some.
+  let due = true;
+  return {
+    note: () => (due = true),
+    async work() {
+      if (!due) return false;
+      due = false;
+      const ordinals = await store.timeNodes.missing(BATCH);
+      if (ordinals.length > 0) await addEntries(store, (await sourcesOf(store, ordinals)).map(entryOf));
+      else if ((await rebuildReports(store)).length === 0) return false;
+      due = true;
+      return true;
+    },
+    async node(key) {
+      const level = key === null ? null : levelOf(key);
+      const [row] = key === null || level === null ? [] : await store.timeNodes.get([key]);
+      const known = key === null || level !== null;
+      const [below, siblings, articles, waiting, points] = await Promise.all([
+        known && level !== 'day' ? store.timeNodes.children(key) : [],
+        key !== null && known ? store.timeNodes.children(parentOf(key)) : [],
+        key !== null && row !== undefined ? store.timeNodes.articlesIn(key) : 0,
+        store.timeNodes.staleCount(),
+        row === undefined ? [] : pointsOf(store, row.report),
+      ]);
+      const steps: TimeStep[] = [];
+      for (const child of below) if (child.total > 0) steps.push(await stepOf(store, child));
+      const at = siblings.findIndex((one) => one.key === key);
+      return {
+        key: known ? key : null,
+        interval: key === null || !known ? null : intervalOf(key),
+        facts: row?.total ?? below.reduce((sum, child) => sum + child.total, 0),
+        articles,
+        points,
+        children: steps,
+        before: siblings[at - 1]?.key ?? null,
+        after: at < 0 ? null : (siblings[at + 1]?.key ?? null),
+        ready: waiting === 0,
+      };
+    },
+  };
+}
+
+async function stepOf(store: Store, row: TimeNodeRow): Promise<TimeStep> {
+  return { key: row.key, facts: row.total, articles: await store.timeNodes.articlesIn(row.key) };
+}
+
+async function sourcesOf(store: Store, ordinals: readonly number[]): Promise<EntrySource[]> {
+  const contents = new Map((await store.articles.contents(ordinals)).map((content) => [content.ordinal, content]));
+  return (await store.articles.annotations(ordinals)).flatMap(({ ordinal, facts, mentions }) => {
+    const content = contents.get(ordinal);
+    if (content === undefined) return [];
+    return [{ ordinal, text: content.text, sentences: unpackSpans(content.sentences), facts, mentions }];
+  });
+}
+
+/** The words of a report's points. Those of articles that are gone meanwhile are left out. */
+export async function pointsOf(store: Store, report: readonly ReportPoint[]): Promise<TimePoint[]> {
+  const ordinals = [...new Set(report.map(({ ordinal }) => ordinal))];
+  const articles = new Map((await store.articles.get(ordinals)).map((article) => [article.ordinal, article]));
+  const contents = new Map((await store.articles.contents(ordinals)).map((content) => [content.ordinal, content]));
+  return report.flatMap((point): TimePoint[] => {
+    const article = articles.get(point.ordinal);
+    const quote = contents.get(point.ordinal)?.text.slice(point.start, point.end);
+    if (article === undefined || quote === undefined) return [];
+    return [
+      {
+        articleId: article.id,
+        title: article.title,
+        source: article.source,
+        publishedAt: article.knownAt ?? article.publishedAt,
+        quote,
+        start: point.start,
+        end: point.end,
+        node: point.node,
+        from: point.from,
+        to: point.to,
+        support: point.support,
+        score: point.score,
+      },
+    ];
+  });
+}

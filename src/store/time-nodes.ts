@@ -1,0 +1,168 @@
+import type { Day } from '../time';
+import { read, write, type Database } from './database';
+
+/**
+ * A dated sentence that a report may show, without its words: what remains in a node of an article is gone with it.
+ */
+export interface DatedPoint {
+  readonly ordinal: number;
+  /** The sentence's span in the article's present text. */
+  readonly start: number;
+  readonly end: number;
+  /** When it was so; `null` where open. */
+  readonly from: Day | null;
+  readonly to: Day | null;
+  /** How telling the sentence is on its own, 0 to about 3. */
+  readonly weight: number;
+  /** Hashes of its entities and of its content words: the same news told twice shares most of them. */
+  readonly about: readonly number[];
+  readonly words: readonly number[];
+}
+
+/** What an article says about which times. */
+export interface TimeEntry {
+  readonly ordinal: number;
+  /** Nodes that its facts hang from, e.g. `2023-03-14`, `2023`. */
+  readonly nodes: readonly string[];
+  /** Those and all above them. */
+  readonly covers: readonly string[];
+  /** Parallel to `nodes`: facts, and the sentences that may stand in a report, best first. */
+  readonly facts: readonly number[];
+  readonly points: readonly (readonly DatedPoint[])[];
+}
+
+/** A year, quarter, month or day that holds facts (TG-RAG §III-A2). */
+export interface TimeNodeRow {
+  /** `2023`, `2023-Q1`, `2023-03`, `2023-03-14`. */
+  readonly key: string;
+  /** Absent for a year: an absent key is in no index. */
+  readonly parent?: string;
+  /** Facts that hang from the node itself. */
+  readonly facts: number;
+  /** Facts of the node and of all below it, as of its report. */
+  readonly total: number;
+  /** The best of what hangs from the node itself, best first. */
+  readonly direct: readonly DatedPoint[];
+  /** The report, most telling first (TG-RAG §III-A3). */
+  readonly report: readonly ReportPoint[];
+  /** 1: facts came or went, and the report is to be made anew. */
+  readonly stale: 0 | 1;
+  /** Rises with every such change. */
+  readonly marks: number;
+  /** A fact went that stood in `direct`: others may take its place. */
+  readonly refill: boolean;
+}
+
+export interface ReportPoint extends DatedPoint {
+  /** Node it hangs from. */
+  readonly node: string;
+  /** Articles that say the same, itself included. */
+  readonly support: number;
+  readonly score: number;
+}
+
+/** The time hierarchy on disk. */
+export interface TimeNodeStore {
+  get(keys: readonly string[]): Promise<(TimeNodeRow | undefined)[]>;
+  /** Nodes right below; the years for `null`. By key. */
+  children(parent: string | null): Promise<TimeNodeRow[]>;
+  /** Nodes whose report is to be made. */
+  stale(limit: number): Promise<TimeNodeRow[]>;
+  staleCount(): Promise<number>;
+  /** Articles that say something about a time, in a node or below it. */
+  articlesIn(key: string): Promise<number>;
+  /** Entries of the articles with facts that hang from this very node. */
+  entriesAt(key: string): Promise<TimeEntry[]>;
+  /** Articles that are read but have no entry, oldest first. */
+  missing(limit: number): Promise<number[]>;
+  /**
+   * Adds entries and the nodes they change, in one transaction. Articles deleted meanwhile, and those that have an entry,
+   * are skipped.
+   * @param keys nodes that `change` needs, with all above them
+   */
+  add(
+    entries: readonly TimeEntry[],
+    keys: readonly string[],
+    change: (added: readonly TimeEntry[], nodes: ReadonlyMap<string, TimeNodeRow>) => readonly TimeNodeRow[],
+  ): Promise<void>;
+  /** Writes and removes nodes whose reports were made, unless they changed again meanwhile. */
+  settle(before: readonly TimeNodeRow[], after: readonly TimeNodeRow[], gone: readonly string[]): Promise<void>;
+}
+
+export function createTimeNodeStore(db: Database): TimeNodeStore {
+  return {
+    get: (keys) => read(() => db.timeNodes.bulkGet([...keys])),
+    children: (parent) =>
+      read(async () => {
+        const rows =
+          parent === null
+            ? await db.timeNodes
+                .where('key')
+                .between('', '\uffff')
+                .filter((row) => row.parent === undefined)
+                .toArray()
+            : await db.timeNodes.where('parent').equals(parent).toArray();
+        return rows.sort((a, b) => (a.key < b.key ? -1 : 1));
+      }),
+    stale: (limit) => read(() => db.timeNodes.where('stale').equals(1).limit(limit).toArray()),
+    staleCount: () => read(() => db.timeNodes.where('stale').equals(1).count()),
+    articlesIn: (key) => read(() => db.timeEntries.where('covers').equals(key).count()),
+    entriesAt: (key) => read(() => db.timeEntries.where('nodes').equals(key).toArray()),
+    missing: (limit) =>
+      read(async () => {
+        const there = new Set(await db.timeEntries.toCollection().primaryKeys());
+        const all = await db.annotations.toCollection().primaryKeys();
+        return all.filter((ordinal) => !there.has(ordinal)).slice(0, limit);
+      }),
+    add: (entries, keys, change) =>
+      write(db, [db.articles, db.timeEntries, db.timeNodes], async () => {
+        const ordinals = entries.map(({ ordinal }) => ordinal);
+        const live = await db.articles.bulkGet(ordinals);
+        const there = await db.timeEntries.bulkGet(ordinals);
+        const added = entries.filter((_, at) => live[at] !== undefined && there[at] === undefined);
+        const nodes = new Map<string, TimeNodeRow>();
+        for (const row of await db.timeNodes.bulkGet([...keys])) if (row) nodes.set(row.key, row);
+        await db.timeEntries.bulkAdd([...added]);
+        await db.timeNodes.bulkPut([...change(added, nodes)]);
+      }),
+    settle: (before, after, gone) =>
+      write(db, [db.timeNodes], async () => {
+        const now = await db.timeNodes.bulkGet(before.map(({ key }) => key));
+        const same = new Set(before.filter((row, at) => now[at]?.marks === row.marks).map(({ key }) => key));
+        await db.timeNodes.bulkPut(after.filter(({ key }) => same.has(key)));
+        await db.timeNodes.bulkDelete(gone.filter((key) => same.has(key)));
+      }),
+  };
+}
+
+/**
+ * Takes what articles say about times out of the hierarchy, inside the caller's transaction. Their nodes and all above
+ * are left to be made anew; nothing of the articles stays in them.
+ */
+export async function forgetTimes(db: Database, ordinals: readonly number[]): Promise<void> {
+  const entries = (await db.timeEntries.bulkGet([...ordinals])).filter((entry) => entry !== undefined);
+  if (entries.length === 0) return;
+  const leaving = new Set(entries.map(({ ordinal }) => ordinal));
+  const fewer = new Map<string, number>();
+  for (const { nodes, facts } of entries) {
+    nodes.forEach((key, at) => fewer.set(key, (fewer.get(key) ?? 0) + (facts[at] ?? 0)));
+  }
+  const touched = [...new Set(entries.flatMap(({ covers }) => covers))];
+  const rows = (await db.timeNodes.bulkGet(touched)).filter((row) => row !== undefined);
+  const stays = (point: DatedPoint): boolean => !leaving.has(point.ordinal);
+  await db.timeNodes.bulkPut(
+    rows.map((row) => {
+      const direct = row.direct.filter(stays);
+      return {
+        ...row,
+        facts: row.facts - (fewer.get(row.key) ?? 0),
+        direct,
+        report: row.report.filter(stays),
+        stale: 1 as const,
+        marks: row.marks + 1,
+        refill: row.refill || direct.length < row.direct.length,
+      };
+    }),
+  );
+  await db.timeEntries.bulkDelete([...leaving]);
+}
