@@ -87,7 +87,7 @@ function notGguf(name: string, bytes: Uint8Array): DatelineError {
   const page = /^\s*<(?:!doctype|html|\?xml)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)));
   return new DatelineError('MODEL_CORRUPT', `${name} is not a GGUF model${page ? ', but a web page' : ''}.`, {
     hint: page
-      ? 'The address leads to a page about the model, or asks for a login. Get the file itself.'
+      ? 'It is a page about the model, or one that asks for a login. Get the file itself, its name ends in .gguf.'
       : 'Choose a file that ends in .gguf, and get it anew if it was cut short.',
     detail: name,
   });

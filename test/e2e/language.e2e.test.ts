@@ -1,0 +1,78 @@
+/** A language model from disk: brought on Device, it writes under the answer, is checked, and is there after a reload. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { addSample, ask, expectClean, goTo, openVisit, type Visit } from './app';
+
+const GGUF = resolve('../shared/models/SmolLM2-135M-Instruct-GGUF/SmolLM2-135M-Instruct.Q4_1.gguf');
+const there = existsSync(GGUF);
+
+describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/models is not there)'}`, () => {
+  let visit: Visit & { close(): Promise<void> };
+  beforeAll(async () => {
+    visit = await openVisit(inject('appUrl'));
+    await addSample(visit.page);
+  });
+  afterAll(() => visit.close());
+
+  const writes = async (): Promise<void> => visit.page.getByText(/ writes\.$/).waitFor({ timeout: 240_000 });
+
+  it('refuses a file that is none, is imported from disk, and is put to use', async () => {
+    const { page } = visit;
+    await goTo(page, 'device');
+    const picker = page.getByLabel('Import from disk');
+    await picker.setInputFiles({ name: 'page.gguf', mimeType: '', buffer: Buffer.from('<!doctype html><p>Sign in') });
+    await page
+      .getByRole('alert')
+      .getByText(/page about the model/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await picker.setInputFiles(GGUF);
+    const row = page.getByRole('listitem').filter({ hasText: /SmolLM2/i });
+    await row.getByRole('button', { name: 'Use' }).click({ timeout: 120_000 });
+    await writes();
+  });
+
+  it('writes sentences that cite their evidence or are struck through, and the short answer stays what it was', async () => {
+    const { page } = visit;
+    const shown = await ask(page, 'Who was prime minister of the United Kingdom in 2017?');
+    expect(shown.answer).toMatch(/Theresa May/);
+    const written = page.getByRole('group', { name: 'Written by a language model' });
+    await written.waitFor({ timeout: 240_000 });
+    const kept = await written.locator('p > span').count();
+    const struck = await written.locator('s').count();
+    expect(kept + struck + (await written.getByText(/no usable answer/).count())).toBeGreaterThan(0);
+    // Whatever was kept cites evidence that is on the page.
+    expect(
+      await written
+        .locator('p > span')
+        .filter({ hasNot: page.locator('a.cite') })
+        .count(),
+    ).toBe(0);
+  });
+
+  it('stops writing when told, and the answer stays', async () => {
+    const { page } = visit;
+    await goTo(page, 'ask');
+    await page.getByLabel('Your question').fill('When did the Brexit referendum take place?');
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.locator('section[aria-label="Answer"]').waitFor({ timeout: 60_000 });
+    const stop = page.getByRole('button', { name: 'Stop' });
+    if (await stop.isVisible()) await stop.click();
+    await page.locator('.result[aria-busy="false"] section[aria-label="Answer"]').waitFor({ timeout: 5000 });
+    expect(await page.locator('p.answer.serif').first().textContent()).toMatch(/2016/);
+  });
+
+  it('is there after a reload, without a network, and asks no other origin for anything', async () => {
+    const { page, context, seen } = visit;
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await goTo(page, 'device');
+    await writes();
+    await context.setOffline(true);
+    await page.reload();
+    await goTo(page, 'device');
+    await writes();
+    expectClean(seen);
+  });
+});
