@@ -210,13 +210,14 @@ class Reading {
 
   /** "Which film …", "what country …": the noun behind the question word names a column. */
   private nounTarget(links: readonly ValueLink[]): Target | null {
-    if (!/^(?:what|which|whose)$/.test(this.tokens[0]?.word ?? '')) return null;
+    const first = this.tokens.findIndex(({ word }) => /^(?:what|which|whose)$/.test(word));
+    if (first < 0 || first > 1) return null;
     for (const column of this.named) {
       const at = findPhrase(this.tokens, column.words);
-      if (at !== null && at[0] <= 3) return this.wonThing(column);
+      if (at !== null && at[0] <= first + 3) return this.wonThing(column);
     }
     for (const [concept, at] of this.said) {
-      if (at[0] > 3 || concept === 'winner' || concept === 'loser' || concept === 'players') continue;
+      if (at[0] > first + 3 || concept === 'winner' || concept === 'loser' || concept === 'players') continue;
       const column = this.column(concept, links);
       if (column === null) continue;
       this.take(at);
