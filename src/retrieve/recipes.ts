@@ -1,5 +1,6 @@
 import type { Corpus } from './corpus';
 import { cikRetriever } from './cik';
+import { faithRetriever } from './faith';
 import { fusedRetriever, type FusionWeights } from './fused';
 import { neonRetriever } from './neon';
 import { newsRagRetriever } from './news-rag';
@@ -23,6 +24,7 @@ export function createRetrievers(corpus: Corpus): ReadonlyMap<string, Retriever>
     newsRagRetriever(corpus),
     tempralmRetriever(corpus),
     cikRetriever(corpus),
+    faithRetriever(corpus),
     ...Object.entries(FUSIONS).map(([name, weights]) => {
       const fused = fusedRetriever(name, corpus, weights);
       return name === 'default' ? titledRetriever(corpus, fused) : fused;
