@@ -43,3 +43,4 @@ export {
   type EntrySource,
   type NodeLevel,
 } from './hierarchy';
+export { personalisedPageRank, type Link } from './page-rank';

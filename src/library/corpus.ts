@@ -6,6 +6,7 @@ import { createEntityChunks } from './entity-chunks';
 import type { EntityNames } from './entity-names';
 import { createFactGraph } from './fact-graph';
 import type { LibraryGraphs } from './graphs';
+import { createChunkEdges } from './chunk-edges';
 import { createTitled } from './titled';
 
 /** Query embeddings kept, so that a question asked again (and every method on *Compare*) embeds once. */
@@ -35,10 +36,15 @@ export function createCorpus(
   };
 
   return {
-    lexical: (text, limit, filter) => Promise.resolve(indexes.lexical.search(text, limit, filter)),
+    async lexical(text, limit, filter) {
+      await indexes.ready(filter);
+      return indexes.lexical.search(text, limit, filter);
+    },
     async vector(text, limit, filter: ChunkFilter, signal) {
       if (indexes.vectors.size === 0) return [];
-      const result = indexes.searchVectors(await embed(text, signal), limit, filter);
+      const query = await embed(text, signal);
+      await indexes.ready(filter);
+      const result = indexes.searchVectors(query, limit, filter);
       plan = result.plan;
       return result.hits;
     },
@@ -47,6 +53,7 @@ export function createCorpus(
     articleOf: (chunkId) => indexes.directory.locate(chunkId)?.ordinal ?? null,
     ...createEntityChunks(store, indexes, names),
     titled: createTitled(store, indexes),
+    edgesIn: createChunkEdges(store, indexes, names),
     factGraph: createFactGraph(store, indexes, names, graphs),
     similarity: graphs.similarity,
     passages: (chunks) => loadPassages(store, indexes, chunks),

@@ -32,6 +32,16 @@ export interface ChunkAbout {
   readonly facts: readonly PlacedFact[];
 }
 
+/** A fact of the temporal graph (TG-RAG §III-A1) as it stands in a chunk; keys are canonical. */
+export interface ChunkEdge {
+  readonly chunkId: ChunkId;
+  readonly subject: string;
+  readonly object: string | null;
+  /** When it was so; `null` where an end is open or unknown. */
+  readonly from: Day | null;
+  readonly to: Day | null;
+}
+
 /** An article whose title names a quarter or a fiscal year, with its chunks. */
 export interface TitledArticle {
   readonly articleId: string;
@@ -70,6 +80,8 @@ export interface Corpus {
   chunksAbout(keys: readonly string[], asOf: Day | null, said: Interval | null): Promise<readonly ChunkAbout[]>;
   /** Articles whose titles name a quarter or a fiscal year, as far as they were out on `asOf`, in the order they came. */
   titled(asOf: Day | null): Promise<readonly TitledArticle[]>;
+  /** Facts that stand in these chunks. */
+  edgesIn(chunks: readonly ChunkId[]): Promise<readonly ChunkEdge[]>;
   /** Facts of imported graphs and those read from articles, as known on `asOf`. */
   factGraph(asOf: Day | null): Promise<PlacedGraph>;
   /** How near words are to relations' names. */
