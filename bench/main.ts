@@ -1,10 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { benchAsk } from './ask';
 import { benchIndex } from './index-speed';
 import { benchIngest } from './ingest';
 import type { Bench } from './types';
 
-const BENCHES: Readonly<Record<string, Bench>> = { index: benchIndex, ingest: benchIngest };
+const BENCHES: Readonly<Record<string, Bench>> = {
+  ask: benchAsk,
+  index: benchIndex,
+  ingest: benchIngest,
+};
 const USAGE = `npm run bench -- NAME [--n N] [--data DIR] [--seconds S] [--json FILE]
 names: ${Object.keys(BENCHES).join(', ')}`;
 
