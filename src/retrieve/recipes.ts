@@ -7,6 +7,7 @@ import { newsRagRetriever } from './news-rag';
 import { lexicalRetriever, vectorRetriever } from './single';
 import { titledRetriever } from './scoped';
 import { tempralmRetriever } from './tempralm';
+import { tgRagRetriever } from './tg-rag';
 import type { Retriever } from './types';
 
 /** Named recipes. Scores on the evaluation stand in docs/retrieval.md. */
@@ -23,6 +24,7 @@ export function createRetrievers(corpus: Corpus): ReadonlyMap<string, Retriever>
     neonRetriever(corpus),
     newsRagRetriever(corpus),
     tempralmRetriever(corpus),
+    titledRetriever(corpus, tgRagRetriever(corpus)),
     cikRetriever(corpus),
     faithRetriever(corpus),
     ...Object.entries(FUSIONS).map(([name, weights]) => {

@@ -1,3 +1,4 @@
+import type { IndexHit } from '../index';
 import { personalisedPageRank, type Link } from '../graph';
 import { overlaps, readTimes, type Interval } from '../time';
 import type { ChunkEdge, Corpus, ScoredChunk } from './corpus';
@@ -38,7 +39,7 @@ export function tgRagRetriever(corpus: Corpus, options: TgRagOptions = TG_RAG): 
     async retrieve(query, limit, signal) {
       const filter = asOfFilter(query);
       const near = await corpus.vector(query.text, options.chunks, filter, signal);
-      const nearness = new Map(near.map(({ chunkId, score }) => [chunkId, Math.max(0, score)]));
+      const nearness = spread(near);
       const edges = (await corpus.edgesIn([...nearness.keys()]))
         .map((edge) => ({ ...edge, gamma: nearness.get(edge.chunkId) ?? 0 }))
         .sort((a, b) => b.gamma - a.gamma || a.chunkId - b.chunkId)
@@ -56,6 +57,14 @@ export function tgRagRetriever(corpus: Corpus, options: TgRagOptions = TG_RAG): 
       return pack(passages, limit, options.budgetTokens);
     },
   };
+}
+
+/** γ of the pool, 0 for its farthest chunk and 1 for its nearest: cosines of one question differ by little. */
+function spread(hits: readonly IndexHit[]): Map<number, number> {
+  const scores = hits.map(({ score }) => score);
+  const least = Math.min(...scores);
+  const range = Math.max(...scores) - least || 1;
+  return new Map(hits.map(({ chunkId, score }) => [chunkId, (score - least) / range]));
 }
 
 async function queryTime({ titled }: Corpus, query: RetrievalQuery): Promise<QueryTime | null> {
