@@ -87,11 +87,9 @@ export function createOutlineReader(db: Database): OutlineReader {
     return ordinals.flatMap((ordinal, at) => rows[at] ?? made.get(ordinal) ?? []);
   };
   const ordinalsOf = async (keys: readonly string[]): Promise<number[]> => {
-    const ordinals = await db.annotations
-      .where('entityKeys')
-      .anyOf([...keys])
-      .primaryKeys();
-    return [...new Set(ordinals)].sort((a, b) => a - b);
+    // One request a key: for several at once Dexie walks a cursor, article by article.
+    const found = await Promise.all(keys.map((key) => db.annotations.where('entityKeys').equals(key).primaryKeys()));
+    return [...new Set(found.flat())].sort((a, b) => a - b);
   };
   return {
     get: (ordinals) => read(() => get(ordinals)),
