@@ -11,3 +11,4 @@ export {
   type TimelineOptions,
 } from './timeline';
 export type * from './types';
+export * from './model';

@@ -1,17 +1,13 @@
+import { faultAgainst, withoutDates, type Ground } from '../../extract';
 import { meetsCondition, type Condition } from '../timing';
 import type { Evidence, WrittenClaim } from '../types';
 import { contentWords } from '../words';
 import type { DraftClaim, WriteInput } from './prompt';
-import { datesIn, datesInWords, isGiven } from './times';
 
 /** Share of a claim's content words that its evidence (with title and question) must have. */
 const LEAST_CONTAINED = 0.75;
 /** Share of the question's words from which a claim answers it, so that it must name an answer that was found. */
 const ANSWERS_IT = 0.6;
-const NEGATION = /\b(?:not|never|no longer|nobody|none|without|neither|nor|failed to|refused to|denied)\b|n['’]t\b/i;
-const NUMBER = /\d[\d,.]*\d|\d/g;
-/** A word with a capital that is not just the first of the sentence, or the first if it is a name somewhere else. */
-const NAME = /\p{Lu}[\p{L}\p{N}'’.-]*/gu;
 
 /**
  * Is a claim contained in its cited evidence, and does that evidence meet the time condition? A claim without a valid
@@ -38,18 +34,14 @@ function faultOf(
   condition: Condition | null,
 ): string | null {
   if (evidence.length === 0) return 'It cites no evidence.';
+  const also = `${evidence.map((one) => one.title).join('\n')}\n${input.question}`;
+  const fault = faultAgainst(text, evidence.map(groundOf), also);
+  if (fault !== null) return fault;
   const quotes = evidence.map((one) => one.quote).join('\n');
-  const around = `${quotes}\n${evidence.map((one) => one.title).join('\n')}\n${input.question}`;
-  const number = missing(numbersOf(text), numbersOf(`${around}\n${evidence.map(datesInWords).join('\n')}`));
-  if (number !== null) return `The number ${number} is not in the evidence.`;
-  const name = missing(namesOf(text), wordsOf(around));
-  if (name !== null) return `"${name}" is not in the evidence.`;
-  const time = datesIn(text).find((one) => !isGiven(one, evidence, input.question));
-  if (time !== undefined) return `The evidence does not give the date "${time.text}".`;
-  if (NEGATION.test(text) !== NEGATION.test(quotes)) return 'It denies what the evidence says, or the other way round.';
   const told = withoutDates(text);
-  if (contained(told, around) < LEAST_CONTAINED || contained(told, quotes) === 0)
+  if (contained(told, `${quotes}\n${also}`) < LEAST_CONTAINED || contained(told, quotes) === 0) {
     return 'It says more than the evidence does.';
+  }
   if (condition !== null && !evidence.some((one) => meets(one, condition))) {
     return 'Its evidence does not meet the time asked for.';
   }
@@ -57,6 +49,10 @@ function faultOf(
     return 'It gives another answer than the evidence.';
   }
   return null;
+}
+
+function groundOf({ quote, publishedAt, time }: Evidence): Ground {
+  return { quote, publishedAt, time: time?.interval ?? null };
 }
 
 function meets(evidence: Evidence, condition: Condition): boolean {
@@ -73,47 +69,4 @@ function contained(text: string, where: string): number {
   const there = new Set(contentWords(where).map((word) => word.sense));
   const words = contentWords(text);
   return words.length === 0 ? 1 : words.filter((word) => there.has(word.sense)).length / words.length;
-}
-
-/** Dates are held against the evidence as days, not as words. */
-function withoutDates(text: string): string {
-  return datesIn(text).reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
-}
-
-function numbersOf(text: string): Set<string> {
-  return new Set((text.match(NUMBER) ?? []).map((one) => one.replace(/,/g, '').replace(/\.$/, '')));
-}
-
-const bare = (word: string): string =>
-  word
-    .replace(/['’]s?$/, '')
-    .replace(/[.]+$/, '')
-    .toLowerCase();
-
-function wordsOf(text: string): Set<string> {
-  return new Set((text.match(/[\p{L}\p{N}'’.-]+/gu) ?? []).map(bare));
-}
-
-/** Capitalised words; the first word of a sentence only counts when it is no everyday one. */
-function namesOf(text: string): Set<string> {
-  const names = new Set<string>();
-  for (const match of text.matchAll(NAME)) {
-    const first = match.index === 0 || /[.!?]\s+["“]?$/.test(text.slice(0, match.index));
-    const word = bare(match[0]);
-    if (first && contentWords(match[0]).length === 0) continue;
-    if (first && /^(?:according|both|later|earlier|today|yesterday|several|many|some|one|two|three)$/.test(word))
-      continue;
-    if (MONTH_OR_DAY.test(word)) continue;
-    names.add(word);
-  }
-  return names;
-}
-
-/** Dates are held against the evidence by the time engine. */
-const MONTH_OR_DAY =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/;
-
-function missing(wanted: ReadonlySet<string>, there: ReadonlySet<string>): string | null {
-  for (const one of wanted) if (!there.has(one)) return one;
-  return null;
 }

@@ -1,0 +1,3 @@
+export { datesIn, faultAgainst, withoutDates, type Ground } from './support';
+export { extractionRole, type DraftProposition, type ReadingBatch } from './role';
+export { readWithModel, type ArticleToRead, type ModelReading } from './read';

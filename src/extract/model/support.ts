@@ -1,0 +1,97 @@
+import { contains, formatTime, readTimes, singleDay, type Day, type Interval, type TimeExpression } from '../../time';
+
+/**
+ * What a sentence that a language model wrote is held against: the words it rests on, when they were said, and when what
+ * they say was so.
+ */
+export interface Ground {
+  readonly quote: string;
+  readonly publishedAt: Day | null;
+  readonly time: Interval | null;
+}
+
+const NEGATION = /\b(?:not|never|no longer|nobody|none|without|neither|nor|failed to|refused to|denied)\b|n['’]t\b/i;
+const NUMBER = /\d[\d,.]*\d|\d/g;
+const NAME = /\p{Lu}[\p{L}\p{N}'’.-]*/gu;
+/** First words of sentences that are no names. */
+const OPENER =
+  /^(?:the|a|an|in|on|at|by|of|to|for|from|with|and|but|or|as|it|its|he|his|she|her|they|their|this|that|these|those|there|when|while|after|before|since|until|during|who|which|what|according|both|later|earlier|today|yesterday|several|many|some|all|one|two|three|four|five|no|not)$/;
+/** Dates are compared as days, by the time engine. */
+const MONTH_OR_DAY =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/;
+
+/**
+ * What speaks against a written sentence, in plain words: a number, a name or a date that its ground does not give, or a
+ * denial on one side only. `null` when nothing does; whether it says no more than its ground is not looked at here.
+ * @param also words it may take up besides: titles, the question
+ */
+export function faultAgainst(text: string, grounds: readonly Ground[], also: string): string | null {
+  const quotes = grounds.map((one) => one.quote).join('\n');
+  const around = `${quotes}\n${also}`;
+  const number = missing(numbersOf(text), numbersOf(`${around}\n${grounds.map(daysInWords).join('\n')}`));
+  if (number !== null) return `The number ${number} is not in the evidence.`;
+  const name = missing(namesOf(text), wordsOf(around));
+  if (name !== null) return `"${name}" is not in the evidence.`;
+  const asked = datesIn(also).flatMap((one) => one.value?.interval ?? []);
+  const known = [...grounds.flatMap(timesOf), ...asked];
+  const date = datesIn(text).find(({ value }) => !known.some((there) => value && contains(value.interval, there)));
+  if (date !== undefined) return `The evidence does not give the date "${date.text}".`;
+  return NEGATION.test(text) === NEGATION.test(quotes)
+    ? null
+    : 'It denies what the evidence says, or the other way round.';
+}
+
+/** Dates a text names outright; relative ones ("yesterday") have none outside their article. */
+export function datesIn(text: string): TimeExpression[] {
+  return readTimes(text, { reference: null }).filter((time) => time.type === 'DATE' && time.value !== null);
+}
+
+/** A text without its dates, which are compared as days and not as words. */
+export function withoutDates(text: string): string {
+  return datesIn(text).reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
+}
+
+/** The times a ground gives: those its sentence names, when it was so with both ends, and its publication day. */
+function timesOf({ quote, publishedAt, time }: Ground): Interval[] {
+  const named = readTimes(quote, { reference: publishedAt }).flatMap((one) => one.value?.interval ?? []);
+  const ends =
+    time === null ? [] : [time, ...[time.start, time.end].flatMap((day) => (day === null ? [] : singleDay(day)))];
+  return [...named, ...ends, ...(publishedAt === null ? [] : [singleDay(publishedAt)])];
+}
+
+/** The same days in words, so that a resolved "last Friday" may be written as its date. */
+function daysInWords(ground: Ground): string {
+  const days = timesOf(ground).flatMap(({ start, end }) => [start, end].flatMap((day) => day ?? []));
+  return days.map((day) => formatTime({ interval: singleDay(day), granularity: 'day', certainty: 'exact' })).join(', ');
+}
+
+function numbersOf(text: string): Set<string> {
+  return new Set((text.match(NUMBER) ?? []).map((one) => one.replace(/,/g, '').replace(/\.$/, '')));
+}
+
+const bare = (word: string): string =>
+  word
+    .replace(/['’]s?$/, '')
+    .replace(/[.]+$/, '')
+    .toLowerCase();
+
+function wordsOf(text: string): Set<string> {
+  return new Set((text.match(/[\p{L}\p{N}'’.-]+/gu) ?? []).map(bare));
+}
+
+/** Capitalised words but months, weekdays and the everyday words that begin a sentence. */
+function namesOf(text: string): Set<string> {
+  const names = new Set<string>();
+  for (const match of text.matchAll(NAME)) {
+    const word = bare(match[0]);
+    const first = match.index === 0 || /[.!?]\s+["“]?$/.test(text.slice(0, match.index));
+    if (MONTH_OR_DAY.test(word) || (first && OPENER.test(word))) continue;
+    names.add(word);
+  }
+  return names;
+}
+
+function missing(wanted: ReadonlySet<string>, there: ReadonlySet<string>): string | null {
+  for (const one of wanted) if (!there.has(one)) return one;
+  return null;
+}
