@@ -1,4 +1,4 @@
-import type { Article, Stage, Store } from '../store';
+import type { DirectoryRow, Stage, Store } from '../store';
 import type { Day } from '../time';
 import { UNDATED } from './filter';
 import type { ChunkId } from './types';
@@ -13,18 +13,7 @@ export interface ChunkPlace {
 }
 
 /** What is kept in memory of an article. */
-export interface DirectoryEntry {
-  readonly ordinal: number;
-  readonly id: string;
-  readonly publishedAt: Day | null;
-  readonly knownAt: Day | null;
-  readonly language: string | null;
-  readonly stage: Stage;
-  readonly factCount: number;
-  readonly chunkBase: number;
-  readonly chunkCount: number;
-  readonly earlier: Article['earlier'];
-}
+export type DirectoryEntry = DirectoryRow;
 
 /** Sums over the library. */
 export interface DirectoryCounts {
@@ -41,12 +30,13 @@ const NOBODY = -1;
 const PRESENT = -1;
 
 /**
- * Which article each chunk belongs to and on which day it was said, in columns by chunk id, made from the articles
- * table without loading words. A chunk is live exactly when it is in here.
+ * Which article each chunk belongs to and on which day it was said, in columns by chunk id, made from the pages of the
+ * directory without reading articles. A chunk is live exactly when it is in here.
  */
 export class Directory {
   readonly #entries = new Map<number, DirectoryEntry>();
   #lastOrdinal = -1;
+  #counts: DirectoryCounts | null = null;
   #ordinals = new Int32Array(0);
   #days = new Int32Array(0);
   #bases = new Int32Array(0);
@@ -54,7 +44,7 @@ export class Directory {
 
   static async open(store: Store): Promise<Directory> {
     const directory = new Directory();
-    await store.articles.each((article) => directory.put(article));
+    for (const row of await store.articles.directory()) directory.put(row);
     return directory;
   }
 
@@ -108,6 +98,10 @@ export class Directory {
   }
 
   counts(): DirectoryCounts {
+    return (this.#counts ??= this.#count());
+  }
+
+  #count(): DirectoryCounts {
     const stages: Record<Stage, number> = { imported: 0, extracted: 0, embedded: 0 };
     let chunks = 0;
     let facts = 0;
@@ -126,7 +120,8 @@ export class Directory {
   }
 
   /** Takes up an article, or its new state. @returns chunks that came, went or changed their day */
-  put(article: Article): ChunkId[] {
+  put(article: DirectoryRow): ChunkId[] {
+    this.#counts = null;
     const touched = new Set(this.#vacate(article.ordinal));
     const { ordinal, id, publishedAt, knownAt, language, stage, factCount, chunkBase, chunkCount, earlier } = article;
     const entry = { ordinal, id, publishedAt, knownAt, language, stage, factCount, chunkBase, chunkCount, earlier };
@@ -142,6 +137,7 @@ export class Directory {
 
   /** @returns the chunks that went */
   remove(ordinal: number): ChunkId[] {
+    this.#counts = null;
     const chunks = this.#vacate(ordinal);
     this.#entries.delete(ordinal);
     return chunks;
@@ -151,6 +147,7 @@ export class Directory {
   update(ordinal: number, { stage, factCount }: Partial<Pick<DirectoryEntry, 'stage' | 'factCount'>>): void {
     const entry = this.#entries.get(ordinal);
     if (!entry) return;
+    this.#counts = null;
     this.#entries.set(ordinal, { ...entry, stage: stage ?? entry.stage, factCount: factCount ?? entry.factCount });
   }
 

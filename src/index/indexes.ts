@@ -4,7 +4,7 @@ import { countChunks, prepareBatch, type BatchToImport } from './import-batch';
 import { buildLexical, type LexicalDocument } from './lexical/build';
 import { LexicalIndex } from './lexical/lexical-index';
 import { lexicalHasDead, lexicalSegment, mergeLexicalOnce, purgeLexicalOnce } from './lexical/upkeep';
-import { loadLexical, loadVectors, lostDocuments } from './loading';
+import { lostDocuments, startLoading, type Loading } from './loading';
 import type { ChunkFilter, ChunkId } from './types';
 import { makeKernel } from './vectors/make-kernel';
 import {
@@ -38,6 +38,13 @@ export interface Indexes {
   readonly directory: Directory;
   readonly lexical: LexicalIndex;
   readonly vectors: VectorIndex;
+  /**
+   * Resolves when words, and vectors that pass `filter`, can be searched; at once when all is in memory. To be awaited
+   * before a search, since opening does not wait for the segments.
+   */
+  ready(filter?: ChunkFilter): Promise<void>;
+  /** Resolves when everything is in memory, and chunks whose words were lost are searchable again. */
+  loaded(): Promise<void>;
   /** Stores articles, changes and progress of an import in one transaction. @returns ordinals of the added articles */
   commitImport(batch: BatchToImport): Promise<readonly number[]>;
   /** Stores what was read from articles. Those deleted meanwhile are skipped. */
@@ -69,18 +76,16 @@ export interface Indexes {
 }
 
 /**
- * Opens the indexes over a store. Nothing is computed anew: segments are read as they are. One that is damaged is
- * dropped, and its chunks are made searchable again from the articles (vectors by embedding them again).
+ * Opens the indexes over a store: reads the directory, and begins to load the segments as they are; see
+ * {@link Indexes.ready}. Nothing is computed anew. A segment that is damaged is dropped, and its chunks are made
+ * searchable again from the articles (vectors by embedding them again).
  */
 export async function openIndexes(store: Store, options: IndexOptions): Promise<Indexes> {
   const directory = await Directory.open(store);
   const lexical = new LexicalIndex(directory);
   const vectors = new VectorIndex(options.modelId, makeKernel(options.dimensions), directory, options.seed);
-  await loadLexical(store, lexical);
-  await loadVectors(store, vectors);
-  const indexes = createIndexes(store, directory, lexical, vectors, options.graphFrom ?? GRAPH_FROM);
-  for await (const documents of lostDocuments(store, directory, lexical)) await indexes.addLexical(documents);
-  return indexes;
+  const loading = await startLoading(store, lexical, vectors);
+  return createIndexes(store, directory, lexical, vectors, loading, options.graphFrom ?? GRAPH_FROM);
 }
 
 function createIndexes(
@@ -88,15 +93,29 @@ function createIndexes(
   directory: Directory,
   lexical: LexicalIndex,
   vectors: VectorIndex,
+  loading: Loading,
   graphFrom: number,
 ): Indexes {
   const inTurn = createQueue();
+  // Writes wait until all is loaded: they build on what is there.
+  const whole = inTurn(async () => {
+    await loading.all();
+    for await (const documents of lostDocuments(store, directory, lexical)) await addLexical(documents);
+  });
+  whole.catch(() => undefined);
   const refresh = (chunks: readonly ChunkId[]) => {
     lexical.refresh(chunks);
     vectors.refresh(chunks);
   };
   const isEmbedded = (ordinal: number) => directory.everyChunk(ordinal, (id) => vectors.has(id));
   const takeUp = (articles: readonly Article[]) => refresh(articles.flatMap((article) => directory.put(article)));
+  const addLexical = async (documents: readonly LexicalDocument[]) => {
+    const fresh = documents.filter(({ chunkId }) => directory.isLive(chunkId) && !lexical.has(chunkId));
+    if (fresh.length === 0) return;
+    const arrays = buildLexical(fresh);
+    const infos = await store.segments.replace([], [lexicalSegment(arrays, null)]);
+    lexical.admit(infos!.map((info) => ({ info, arrays })));
+  };
   const purgeStep = async () => {
     store.sealDeletes();
     return (await purgeLexicalOnce(store, lexical)) || purgeVectorsOnce(store, vectors);
@@ -106,6 +125,11 @@ function createIndexes(
     directory,
     lexical,
     vectors,
+    async ready(filter) {
+      await loading.words();
+      await loading.vectors(filter);
+    },
+    loaded: () => whole,
     commitImport: (batch) =>
       inTurn(async () => {
         const rewritten = batch.changed.filter(({ words }) => words !== null).map(({ article }) => article.ordinal);
@@ -130,14 +154,7 @@ function createIndexes(
           directory.update(article.ordinal, article);
         }
       }),
-    addLexical: (documents) =>
-      inTurn(async () => {
-        const fresh = documents.filter(({ chunkId }) => directory.isLive(chunkId) && !lexical.has(chunkId));
-        if (fresh.length === 0) return;
-        const arrays = buildLexical(fresh);
-        const infos = await store.segments.replace([], [lexicalSegment(arrays, null)]);
-        lexical.admit(infos!.map((info) => ({ info, arrays })));
-      }),
+    addLexical: (documents) => inTurn(() => addLexical(documents)),
     addVectors: (ids, numbers) => inTurn(() => addVectors(store, directory, vectors, ids, numbers)),
     searchVectors: (query, k, filter) => vectors.search(query, k, filter),
     unembedded(limit) {

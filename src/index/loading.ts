@@ -1,39 +1,119 @@
 import { isDatelineError } from '../errors';
 import type { SegmentArrays, SegmentInfo, Store } from '../store';
 import type { Directory } from './directory';
+import { readyFilter } from './filter';
 import { documentsOf, type Words } from './import-batch';
 import type { LexicalDocument } from './lexical/build';
-import { toLexicalArrays } from './lexical/format';
+import { toLexicalArrays, type LexicalArrays } from './lexical/format';
 import type { LexicalIndex } from './lexical/lexical-index';
 import { ANALYSER } from './lexical/tokens';
-import type { ChunkId } from './types';
+import type { ChunkFilter, ChunkId } from './types';
 import { loadGraph, toGraphArrays, type GraphArrays } from './vectors/graph-format';
 import { toVectorArrays } from './vectors/rows';
 import type { VectorIndex } from './vectors/vector-index';
 
-/** Reads the lexical segments as they are. A damaged one is dropped. */
-export async function loadLexical(store: Store, index: LexicalIndex): Promise<void> {
-  for (const info of await store.segments.list('lexical', ANALYSER)) {
-    const arrays = await loadPart(store, info, 'main');
-    const lexical = arrays && toLexicalArrays(arrays);
-    if (lexical) index.admit([{ info, arrays: lexical }]);
-    else await store.segments.replace([info.id], []);
+/** Parts asked for at once: enough to keep the disk busy, few enough to hold little twice. */
+const READ_AT_ONCE = 4;
+
+/**
+ * Takes up the stored segments as they are, what a question needs first. Once a library is open, its directory of
+ * segments is known; the segments follow by themselves, the newest days first, unless somebody waits for others.
+ */
+export interface Loading {
+  /** Resolves when words can be searched. */
+  words(): Promise<void>;
+  /** Resolves when vectors that pass can be searched exactly. Segments of other days may still be on disk. */
+  vectors(filter?: ChunkFilter): Promise<void>;
+  /** Resolves when all is in memory, the graph too. */
+  all(): Promise<void>;
+}
+
+/** Begins to load. Rows that are not there yet are announced to the index, so that its size is right from the start. */
+export async function startLoading(store: Store, lexical: LexicalIndex, vectors: VectorIndex): Promise<Loading> {
+  const [lexicalInfos, vectorInfos, graphInfos] = await Promise.all([
+    store.segments.list('lexical', ANALYSER),
+    store.segments.list('vectors', vectors.space),
+    store.segments.list('graph', vectors.graph.space),
+  ]);
+  vectors.announce(vectorInfos);
+  const words = loadLexical(store, lexical, lexicalInfos);
+  const rows = createRowLoader(store, vectors, vectorInfos);
+  const all = (async () => {
+    await words;
+    await rows.all();
+    await loadLinks(store, vectors, graphInfos);
+  })();
+  // Whoever waits is told; a failure that nobody waits for yet is not lost, only taken up later.
+  words.catch(() => undefined);
+  all.catch(() => undefined);
+  return { words: () => words, vectors: (filter) => rows.some(filter), all: () => all };
+}
+
+/** A damaged segment is dropped; its chunks are lost documents. */
+async function loadLexical(store: Store, index: LexicalIndex, infos: readonly SegmentInfo[]): Promise<void> {
+  const loaded: { info: SegmentInfo; arrays: LexicalArrays }[] = [];
+  for (let from = 0; from < infos.length; from += READ_AT_ONCE) {
+    const group = infos.slice(from, from + READ_AT_ONCE);
+    const parts = await Promise.all(group.map((info) => loadPart(store, info, 'main')));
+    for (const [i, info] of group.entries()) {
+      const arrays = parts[i] && toLexicalArrays(parts[i]);
+      if (arrays) loaded.push({ info, arrays });
+      else await store.segments.replace([info.id], []);
+    }
+  }
+  index.admit(loaded);
+}
+
+function createRowLoader(store: Store, index: VectorIndex, infos: readonly SegmentInfo[]) {
+  const waiting = new Map<SegmentInfo, Promise<void> | null>();
+  const newestFirst = [...infos].sort((a, b) => lastDay(b) - lastDay(a));
+  for (const info of newestFirst) waiting.set(info, null);
+
+  const load = (info: SegmentInfo): Promise<void> => {
+    const begun = waiting.get(info);
+    if (begun) return begun;
+    const loading = loadRows(store, index, info).then(() => void waiting.delete(info));
+    waiting.set(info, loading);
+    return loading;
+  };
+  const loadAll = async (wanted: readonly SegmentInfo[]) => {
+    for (let from = 0; from < wanted.length; from += READ_AT_ONCE) {
+      await Promise.all(
+        wanted.slice(from, from + READ_AT_ONCE).flatMap((info) => (waiting.has(info) ? [load(info)] : [])),
+      );
+    }
+  };
+  const whole = loadAll(newestFirst).then(() => index.sortSegments());
+  whole.catch(() => undefined);
+  return {
+    all: () => whole,
+    async some(filter: ChunkFilter = {}) {
+      const { from, to, undated, among } = readyFilter(filter);
+      const overlaps = ({ days }: SegmentInfo) =>
+        undated || among !== null || days === undefined || (days !== null && days[0] <= to && days[1] >= from);
+      await loadAll([...waiting.keys()].filter(overlaps));
+    },
+  };
+}
+
+function lastDay({ days }: SegmentInfo): number {
+  return days?.[1] ?? -Infinity;
+}
+
+async function loadRows(store: Store, index: VectorIndex, info: SegmentInfo): Promise<void> {
+  const [main, fine] = await Promise.all([loadPart(store, info, 'main'), loadPart(store, info, 'fine')]);
+  const arrays = main && toVectorArrays(main, index.dimensions);
+  const plane = fine?.fine;
+  if (arrays && plane instanceof Int8Array && plane.length === arrays.coarse.length) {
+    index.admit([{ info, arrays: { ...arrays, fine: plane } }]);
+  } else {
+    index.renounce(info);
+    await store.segments.replace([info.id], []);
   }
 }
 
-/** Reads the vectors and their graph as they are. A damaged segment is dropped; a damaged graph is linked anew later. */
-export async function loadVectors(store: Store, index: VectorIndex): Promise<void> {
-  for (const info of await store.segments.list('vectors', index.space)) {
-    const main = await loadPart(store, info, 'main');
-    const fine = main && (await loadPart(store, info, 'fine'));
-    const arrays = main && toVectorArrays(main, index.dimensions);
-    const plane = fine?.fine;
-    const whole = plane instanceof Int8Array && plane.length === arrays?.coarse.length;
-    if (arrays && whole) index.admit([{ info, arrays: { ...arrays, fine: plane } }]);
-    else await store.segments.replace([info.id], []);
-  }
-  const { graph } = index;
-  const infos = await store.segments.list('graph', graph.space);
+/** A graph with a damaged piece is dropped and linked anew in the background; so is one that was linked in another way. */
+async function loadLinks(store: Store, { graph, rows }: VectorIndex, infos: readonly SegmentInfo[]): Promise<void> {
   const pieces: GraphArrays[] = [];
   for (const info of infos) {
     const arrays = await loadPart(store, info, 'main');
@@ -45,7 +125,8 @@ export async function loadVectors(store: Store, index: VectorIndex): Promise<voi
     }
     pieces.push(piece);
   }
-  loadGraph(graph.links, pieces, index.rows);
+  if (pieces.length === 0) return;
+  loadGraph(graph.links, pieces, rows);
   graph.segments = infos;
   graph.rowsChanged();
 }
@@ -69,6 +150,7 @@ export async function* lostDocuments(
   directory: Directory,
   lexical: LexicalIndex,
 ): AsyncGenerator<LexicalDocument[]> {
+  if (lexical.size === directory.counts().chunks) return;
   const lost: number[] = [];
   for (const { ordinal } of directory.entries()) {
     if (!directory.everyChunk(ordinal, (id) => lexical.has(id))) lost.push(ordinal);

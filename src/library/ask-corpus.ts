@@ -9,6 +9,7 @@ import type { LibraryGraphs } from './graphs';
 import { readVersion } from './reading';
 import { unpackSpans } from './split';
 import type { LibraryTables } from './tables';
+import { readReports } from './time-reports';
 import { createTitled } from './titled';
 
 /** Articles kept ready for answering. */
@@ -93,6 +94,7 @@ export function createAskSource(
       return newest;
     },
     titled: createTitled(store, indexes),
+    timeReports: (interval, asOf) => readReports(store, interval, asOf),
     get articleCount() {
       return indexes.directory.counts().articles;
     },
@@ -109,7 +111,7 @@ export function createAskSource(
   return {
     corpus,
     async prepare() {
-      await entityNames.load();
+      await Promise.all([entityNames.load(), indexes.ready()]);
     },
     forget() {
       articles.clear();

@@ -60,6 +60,8 @@ export function createBackground(
       if (reason === 'asking') continue;
       if (await extractBatch()) continue;
       if (await further()) continue;
+      // Only then is it known which vectors are there.
+      await indexes.loaded();
       if (await embedBatch()) continue;
       if (await indexes.maintain()) continue;
       return;

@@ -92,6 +92,7 @@ async function listByDate(store: Store, query: ArticleQuery): Promise<ArticlePag
 /** Best match first, each article once with the chunk that matched. */
 async function search(store: Store, indexes: Indexes, query: ArticleQuery): Promise<ArticlePage> {
   const best = new Map<number, { chunk: number; revision: number | null }>();
+  await indexes.ready();
   for (const hit of indexes.lexical.search(query.text ?? '', SEARCH_DEPTH)) {
     const place = indexes.directory.locate(hit.chunkId);
     if (place !== null && !best.has(place.ordinal)) best.set(place.ordinal, place);

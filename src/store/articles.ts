@@ -2,6 +2,7 @@ import type { Table } from 'dexie';
 import type { Entity } from '../text';
 import { read, type Database } from './database';
 import { toEntity } from './entities';
+import { directoryRows, type DirectoryRow } from './pages';
 import type { Annotations, Article, Content, Stage, StoreCounts } from './types';
 
 /** What may show that an article is there already. */
@@ -18,6 +19,8 @@ export interface ArticleReader {
   get(ordinals: readonly number[]): Promise<Article[]>;
   /** Every article that has one of these keys, by ordinal. */
   matching(keys: ArticleKeys): Promise<Article[]>;
+  /** What the chunk directory needs of every article, by ordinal, read from a few pages. */
+  directory(): Promise<DirectoryRow[]>;
   /** Calls `visit` for every article by ordinal, without loading words. */
   each(visit: (article: Article) => void): Promise<void>;
   /** The first `limit` articles at a stage, oldest import first. */
@@ -43,6 +46,7 @@ export function createArticleReader(db: Database): ArticleReader {
     byId: (id) => read(async () => (await db.articles.where('id').equals(id).first()) ?? null),
     get: (ordinals) => read(async () => present(await db.articles.bulkGet([...ordinals]))),
     matching: (keys) => read(() => matching(db, keys)),
+    directory: () => directoryRows(db),
     each: (visit) => read(() => eachRow(db.articles, visit)),
     atStage: (stage, limit) => read(() => db.articles.where('stage').equals(stage).limit(limit).toArray()),
     contents: (ordinals) => read(async () => present(await db.contents.bulkGet([...ordinals]))),

@@ -31,6 +31,8 @@ export class VectorIndex {
   readonly graph: GraphIndex;
   readonly #facts: ChunkFacts;
   #segments: SegmentInfo[] = [];
+  /** Rows of stored segments that are still to be taken up, by segment. */
+  readonly #announced = new Map<number, number>();
 
   constructor(modelId: string, kernel: VectorKernel, facts: ChunkFacts, seed: number) {
     this.space = vectorSpace(modelId);
@@ -39,9 +41,11 @@ export class VectorIndex {
     this.#facts = facts;
   }
 
-  /** Live vectors. */
+  /** Live vectors, those included that are still to be taken up. */
   get size(): number {
-    return this.rows.live;
+    let size = this.rows.live;
+    for (const rows of this.#announced.values()) size += rows;
+    return size;
   }
 
   get dimensions(): number {
@@ -126,9 +130,21 @@ export class VectorIndex {
     return { kind: 'vectors', space: this.space, rows: ids.length, order, days: daySpan(days), parts };
   }
 
+  /** Makes room for segments that are to be taken up. */
+  announce(infos: readonly SegmentInfo[]): void {
+    for (const { id, rows } of infos) this.#announced.set(id, rows);
+    this.rows.expect(infos.reduce((sum, { rows }) => sum + rows, 0));
+  }
+
+  /** Takes back the announcement of a segment that cannot be read. */
+  renounce({ id }: SegmentInfo): void {
+    this.#announced.delete(id);
+  }
+
   /** Takes up stored segments whose rows are not in memory yet. */
   admit(added: readonly { info: SegmentInfo; arrays: VectorArrays & { readonly fine?: Int8Array } }[]): void {
     for (const { info, arrays } of added) {
+      this.#announced.delete(info.id);
       this.#segments.push(info);
       this.rows.append(arrays, info.id, this.#facts);
       if (arrays.fine) this.rows.refine(arrays.ids, arrays.fine);

@@ -141,6 +141,7 @@ export function faultSuite(makeHost: () => FaultyHost, stride: number): void {
       const store = await openStore(options);
       cleanups.push(() => store.close());
       const indexes = await openIndexes(store, { modelId: 'm/1', dimensions: DIMENSIONS, seed: 1, graphFrom: 8 });
+      await indexes.loaded();
       return { store, indexes };
     };
   }

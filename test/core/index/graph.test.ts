@@ -189,6 +189,7 @@ describe('the graph on disk', () => {
     const open = async () => {
       const store = await openStore(storeOptions);
       const indexes = await openIndexes(store, { modelId: 'm/1', dimensions: DIMENSIONS, seed: 7, graphFrom: 300 });
+      await indexes.loaded();
       return { store, indexes };
     };
     return open;
@@ -252,6 +253,30 @@ describe('the graph on disk', () => {
     expect(indexes.searchVectors(all[3]!, 1).hits[0]!.chunkId).toBe(3);
     while (await indexes.maintain());
     expect(dump(indexes.vectors)).toEqual(before);
+    store.close();
+  });
+
+  test('leaves out a row that changed since it was linked, and links it anew in the background', async () => {
+    const reopen = await open();
+    let { store, indexes } = await reopen();
+    await fill(indexes, 0, 400);
+    while (await indexes.maintain());
+    const [info] = await store.segments.list('vectors', indexes.vectors.space);
+    const main = await store.segments.load(info!, 'main');
+    const fine = await store.segments.load(info!, 'fine');
+    const coarse = Int8Array.from(main.coarse!);
+    coarse.fill(127, 0, DIMENSIONS);
+    await store.segments.replace([info!.id], [{ ...info!, parts: { main: { ...main, coarse }, fine } }]);
+    store.close();
+    ({ store, indexes } = await reopen());
+    const changed = main.ids![0]!;
+    expect(indexes.vectors.graph.size).toBe(399);
+    expect([...indexes.vectors.graph.pending].map((slot) => indexes.vectors.rows.ids[slot])).toEqual([changed]);
+    const even = new Float32Array(DIMENSIONS).fill(1 / Math.sqrt(DIMENSIONS));
+    expect(indexes.searchVectors(even, 1).hits[0]!.chunkId).toBe(changed);
+    while (await indexes.maintain());
+    expect(indexes.vectors.graph.size).toBe(400);
+    expect(walk(indexes.vectors, even)[0]).toBe(changed);
     store.close();
   });
 

@@ -54,12 +54,29 @@ export function indexSuite(makeHost: () => Host, runs: number): void {
     const open = async (): Promise<Opened> => {
       const store = await openStore(storeOptions);
       stores.push(store);
-      return { store, indexes: await openIndexes(store, options) };
+      const indexes = await openIndexes(store, options);
+      await indexes.loaded();
+      return { store, indexes };
     };
     let current = await open();
     return {
       get now() {
         return current;
+      },
+      /** Empties one table behind the store's back. */
+      damage(table: string): Promise<void> {
+        return new Promise((resolve, reject) => {
+          const request = storeOptions.indexedDB.open(storeOptions.name) as IDBOpenDBRequest;
+          request.onerror = () => reject(request.error!);
+          request.onsuccess = () => {
+            const transaction = request.result.transaction(table, 'readwrite');
+            transaction.objectStore(table).clear();
+            transaction.oncomplete = () => {
+              request.result.close();
+              resolve();
+            };
+          };
+        });
       },
       async reopen() {
         current.store.close();
@@ -127,6 +144,42 @@ export function indexSuite(makeHost: () => Host, runs: number): void {
     await indexes.commitExtraction([reading(b!)]);
     expect(await stages()).toEqual(['embedded', 'embedded']);
     expect(indexes.directory.counts()).toMatchObject({ articles: 2, chunks: 2, facts: 2, firstDay: 1, lastDay: 2 });
+  });
+
+  test('a question is answered before everything is loaded, by all that its time can concern', async () => {
+    const library = await openLibrary();
+    for (let i = 0; i < 12; i++) {
+      await add(library.now.indexes, article(`a${i}`, ['The bridge.', 'The tunnel.'], i * 10));
+      await embed(library.now.indexes);
+    }
+    const { store, indexes: before } = library.now;
+    const filters: ChunkFilter[] = [
+      { published: { start: day(30), end: day(40) } },
+      { published: { start: null, end: day(0) } },
+      {},
+    ];
+    for (const filter of filters) {
+      const indexes = await openIndexes(store, options);
+      expect([indexes.directory.counts().chunks, indexes.vectors.size]).toEqual([24, 24]);
+      await indexes.ready(filter);
+      expect(indexes.lexical.search('bridge', 5, filter)).toEqual(before.lexical.search('bridge', 5, filter));
+      const query = vectorFor(1_000);
+      expect(indexes.searchVectors(query, 5, filter).hits).toEqual(before.searchVectors(query, 5, filter).hits);
+      await indexes.loaded();
+      expect(indexes.searchVectors(query, 24).hits).toEqual(before.searchVectors(query, 24).hits);
+    }
+  });
+
+  test('the directory is made anew from the articles when its pages do not agree with them', async () => {
+    const library = await openLibrary();
+    const { indexes, store } = library.now;
+    const ordinals = await add(indexes, article('a', ['One.'], 1), article('b', ['Two.', 'Three.'], null));
+    const rows = [...indexes.directory.entries()];
+    expect(await store.articles.directory()).toEqual(rows);
+    await library.damage('pages');
+    const { indexes: again } = await library.reopen();
+    expect([...again.directory.entries()]).toEqual(rows);
+    expect(again.directory.chunksOf(ordinals[1]!)).toEqual([1, 2]);
   });
 
   test('vectors of another model are not used, and do no harm', async () => {
