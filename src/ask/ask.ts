@@ -1,7 +1,7 @@
 import type { CancelSignal, Generator, Reader } from '../models';
 import type { RetrievalQuery } from '../retrieve';
 import { placeName } from '../text';
-import { formatTime, type TimeValue } from '../time';
+import { formatTime, isImpossibleDate, type TimeValue } from '../time';
 import { speaksOfOffice } from './asked-office';
 import type { AnswerGroup } from './choose';
 import { clausesOf } from './clauses';
@@ -11,12 +11,14 @@ import { groupEvidence, nearestEvidence } from './evidence';
 import { answerFromSentences } from './events';
 import { frameQuestion, readRole } from './frame';
 import { answerFromGraph, joinAnswers, type GraphPart } from './graph';
+import { answerGlobally } from './global';
 import { answerFromReports } from './periodical';
+import { rephrase } from './model';
 import { resolveImplicit, resolvePhrase } from './resolve';
 import { createSession, throwIfCancelled, type Session } from './session';
 import { answerFromTables, withoutRows } from './table';
 import { answerBeside, answerFromTimelines, ruledOut } from './state';
-import { namesImpossibleDay, outOfReach, type Condition } from './timing';
+import { outOfReach, type Condition } from './timing';
 import type { Answer, AnswerItem, AskEvent, AskOptions, Frame, RefusalReason, Resolution } from './types';
 import { answerFromWins } from './wins';
 import { writeAnswer } from './write';
@@ -57,12 +59,13 @@ export function createAsker(
       const { asOf, today } = options;
       const emit = (event: AskEvent): void => onEvent?.(event);
       const session = createSession({ corpus, reader, retriever, asOf, today, signal, emit }, answerAt);
-      const answer = await answerAt(session, question, 0);
-      const writer = options.write === false ? null : generator();
-      if (writer === null) return answer;
+      const plain = await answerAt(session, question, 0);
+      const model = options.write === false ? null : generator();
+      if (model === null) return plain;
+      const answer = await askedAnew(session, plain, model);
       const tell = (piece: string): void => emit({ kind: 'token', depth: 0, piece });
       // Who stops the writing keeps the answer.
-      const written = await writeAnswer(writer, answer, tell, signal).catch(() => null);
+      const written = await writeAnswer(model, answer, tell, signal).catch(() => null);
       if (written === null) return answer;
       const whole: Answer = { ...answer, written };
       emit({ kind: 'answer', depth: 0, answer: whole });
@@ -71,12 +74,26 @@ export function createAsker(
   };
 }
 
+/**
+ * A question that the rules found no time in and no answer to, put to them again as a language model takes it apart; the
+ * first answer where that does not help.
+ */
+async function askedAnew(session: Session, plain: Answer, model: Generator): Promise<Answer> {
+  if (plain.status !== 'refused' || plain.frame.category !== 'none' || plain.refusal === 'empty-library') return plain;
+  const put = await rephrase(model, plain.question, session.signal).catch(() => null);
+  if (put === null) return plain;
+  const answer = await answerAt(session, put, 0);
+  const kept: Answer = answer.status === 'answered' ? { ...answer, question: plain.question, readAs: put } : plain;
+  session.emit({ kind: 'answer', depth: 0, answer: kept });
+  return kept;
+}
+
 /** One question at one depth: frame → constraint → timelines, else sentences → checked answer. */
 async function answerAt(session: Session, asked: string, depth: number): Promise<Answer> {
   throwIfCancelled(session.signal);
   const { corpus, asOf, today } = session;
   const plain = plainDeadline(asked);
-  const told = namesImpossibleDay(asked) ? null : await answerFromGraph(session, plain, depth);
+  const told = isImpossibleDate(asked) ? null : await answerFromGraph(session, plain, depth);
   if (told !== null) return answerWith(session, asked, told, depth);
   const described = await nameDescribed(session, plain, depth);
   if (described.question !== plain) {
@@ -91,12 +108,14 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
   if (corpus.articleCount === 0) return build({ refusal: 'empty-library' });
   const reported = depth === 0 ? await answerFromReports(session, asked) : null;
   if (reported !== null) return build(reported);
+  const course = depth === 0 ? await answerGlobally(session, asked) : null;
+  if (course !== null) return build(course);
 
   const constraint = await constraintOf(session, frame, depth);
   const { condition } = constraint;
   const resolutions = [...described.resolutions, ...constraint.resolutions];
   const common = { frame: constraint.frame, constraint: condition, resolutions };
-  if (namesImpossibleDay(asked) || (condition !== null && outOfReach(condition, frame, session.asOf ?? today))) {
+  if (isImpossibleDate(asked) || (condition !== null && outOfReach(condition, frame, session.asOf ?? today))) {
     return build({ ...common, refusal: 'time-not-satisfied' });
   }
 

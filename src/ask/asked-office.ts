@@ -37,4 +37,4 @@ export function speaksOfOffice(frame: Frame, group: AnswerGroup): boolean {
 }
 
 /** Roles that a verb or a turn of phrase stands for, and that no sentence need name. */
-const WORDED = /^(?:head|leader|boss|ruler|owner|manager|record|holder|champion)\b|\brecord$/i;
+const WORDED = /^(?:monarch|head|leader|boss|ruler|owner|manager|record|holder|champion)\b|\brecord$/i;

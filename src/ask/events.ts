@@ -45,6 +45,9 @@ export interface EventAnswer {
   readonly ranked: readonly RankedSentence[];
 }
 
+/** "What is the marathon world record?" asks for a figure. */
+const A_RECORD = /^what (?:is|was|has been) the [^?]*\brecord(?: (?:in|for|over) [^?]*)?\??$/i;
+
 /** Answers from the sentences of the retrieved passages, by rule and by the reader together. */
 export async function answerFromSentences(
   session: Session,
@@ -53,6 +56,8 @@ export async function answerFromSentences(
   condition: Condition | null,
 ): Promise<EventAnswer> {
   const { corpus, reader, signal } = session;
+  if (A_RECORD.test(frame.relation) && frame.answerType !== 'number')
+    return answerFromSentences(session, { ...frame, answerType: 'number' }, passages, condition);
   const question = weighWords(corpus, frame.relation);
   const ranked = await rankSentences(corpus, question, passages);
   if (frame.answerType === 'date') {

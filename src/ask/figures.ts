@@ -28,6 +28,8 @@ const LENGTH = new RegExp(
   `\\b${LENGTH_PART}(?:(?:,| and|, and) ${LENGTH_PART})*\\b(?! (?:ago|old|later|earlier|after|before))`,
   'gi',
 );
+const LAST_TIME =
+  /\b(?:first|only|biggest|largest|worst|highest|lowest|most)\b[^,;]* (?:for|in)(?: the last| almost| nearly| more than| over)? $/i;
 const IN_ALL = /^,? (?:in all|in total|altogether|all told)\b/i;
 const HEAD_NOUN =
   /\bhow (?:many|much) (?:more |other )?(?:of (?:the )?)?((?:[\p{L}-]+\s){0,2}?[\p{L}-]+)(?= (?:did|does|do|were|was|are|is|have|has|had|will|\p{Ll}+ed|died|took|won)\b|\?|$)/iu;
@@ -105,7 +107,11 @@ function spansOf(frame: Frame, nouns: ReadonlySet<string>, ranked: RankedSentenc
       factor,
     }));
   const lengths = (): Figure[] =>
-    match(LENGTH).map((one) => (IN_ALL.test(article.text.slice(one.end, end)) ? { ...one, factor: 1.2 } : one));
+    match(LENGTH).map((one) => {
+      if (IN_ALL.test(article.text.slice(one.end, end))) return { ...one, factor: 1.2 };
+      // "The first landing in water for 45 years": how long ago the last one was.
+      return LAST_TIME.test(article.text.slice(start, one.start)) ? { ...one, factor: 0.4 } : one;
+    });
   if (frame.answerType === 'money') return match(MONEY);
   if (frame.answerType === 'duration') return lengths();
   if (/\bscore\b/i.test(frame.relation) && !/\bscored\b/i.test(frame.relation)) return match(SCORE);

@@ -33,7 +33,7 @@ export interface Fit {
 
 /** Words that say little of what happened. */
 const FAINT =
-  /^(?:long|mani|much|happen|occur|place|date|day|month|year|time|when|name|person|first|last|next|final|offici|finally|formal|formally|day|call|new|get|receiv|have|do|made|exact|exactli|actual)$/;
+  /^(?:long|spend|mani|much|happen|occur|place|date|day|month|year|time|when|name|person|first|last|next|final|offici|finally|formal|formally|day|call|new|get|receiv|have|do|made|exact|exactli|actual)$/;
 
 /** The forms a name may take in a text, each as the senses of its words. */
 export function nameForms(corpus: AskCorpus, name: string): string[][] {

@@ -25,7 +25,9 @@ export function timeOfSpan(article: ReadArticle, sentence: number, start: number
   const facts = article.facts
     .filter((fact) => fact.sentence === sentence && fact.validTime !== null && fact.start <= start && end <= fact.end)
     .sort((a, b) => a.end - a.start - (b.end - b.start));
-  const dated = facts.find((fact) => fact.timeSource === 'text');
+  // "Wiegman, coach since 2021, won it in 2017": what is said to have happened goes before the office held.
+  const told = facts.filter((fact) => fact.timeSource === 'text');
+  const dated = told.find((fact) => fact.relation?.startsWith('holds:') !== true) ?? told[0];
   if (dated?.validTime) return { value: dated.validTime, source: 'text' };
   const nearest = nearestTime(article, sentence, start, end);
   if (nearest !== null) return { value: nearest, source: 'text' };
@@ -46,6 +48,8 @@ export function publicationTime(article: ReadArticle): EventTime {
   };
 }
 
+const SINCE_GAP = 10_000;
+
 function nearestTime(article: ReadArticle, sentence: number, start: number, end: number): TimeValue | null {
   const span = article.sentences[sentence];
   if (span === undefined) return null;
@@ -55,7 +59,9 @@ function nearestTime(article: ReadArticle, sentence: number, start: number, end:
     if (time.value === null || time.type === 'DURATION' || time.type === 'SET') continue;
     // A deadline or a bound says when something was over, not when it happened.
     if (time.relation === 'by' || time.relation === 'before') continue;
-    const gap = Math.max(0, time.start - end, start - time.end);
+    // "Wiegman, coach since 2021, won it in 2017": what has been so since then dates no happening beside it.
+    const state = time.relation === 'since' ? SINCE_GAP : 0;
+    const gap = Math.max(0, time.start - end, start - time.end) + state;
     if (gap < bestGap) {
       best = time;
       bestGap = gap;
@@ -99,35 +105,4 @@ export function outOfReach({ interval, signal }: Condition, frame: Frame, today:
   if (interval.start > today + 36_525) return true;
   const ahead = /\b(?:will|next|due|planned|scheduled|going to|expected)\b/i.test(frame.question);
   return signal === 'overlap' && interval.start > today + 366 && !ahead;
-}
-
-const DAYS_OF: Readonly<Record<string, number>> = {
-  january: 31,
-  february: 29,
-  march: 31,
-  april: 30,
-  may: 31,
-  june: 30,
-  july: 31,
-  august: 31,
-  september: 30,
-  october: 31,
-  november: 30,
-  december: 31,
-};
-
-/** "30 February", "April 31st", "29 February 2019": a day that no calendar has. */
-export function namesImpossibleDay(text: string): boolean {
-  const months = Object.keys(DAYS_OF).join('|');
-  const pattern = new RegExp(
-    `\\b(?:(?<a>\\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<b>${months})|(?<c>${months}) (?<d>\\d{1,2})(?:st|nd|rd|th)?)\\b(?:,? (?<year>\\d{4}))?`,
-    'gi',
-  );
-  return [...text.matchAll(pattern)].some(({ groups = {} }) => {
-    const month = (groups['b'] ?? groups['c'] ?? '').toLowerCase();
-    const day = Number(groups['a'] ?? groups['d']);
-    const year = groups['year'] === undefined ? null : Number(groups['year']);
-    const leap = year === null || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
-    return day < 1 || day > (month === 'february' && !leap ? 28 : (DAYS_OF[month] ?? 31));
-  });
 }
