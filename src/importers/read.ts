@@ -61,7 +61,7 @@ function recordsOf(
     case 'csv':
       return readCsv(text, source.name);
     case 'graph':
-      return readGraphArticles(text);
+      return readGraphArticles(text, source.name);
     case 'markdown':
       return readMarkdown(text, source.name);
     case 'text':

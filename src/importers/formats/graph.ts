@@ -1,5 +1,6 @@
 import { decodeText, wholeContent } from '../bytes';
 import { plainStatement, timePhrase } from '../graph-words';
+import { plainLineOrNull } from '../plain';
 import { articleRecord, failedRecord } from '../records';
 import type { GraphRecord, ImportedEdge, ImportRecord, ImportSource } from '../types';
 import { joinEnds, readEnd } from './graph-times';
@@ -127,8 +128,11 @@ function nameOf(cell: string | undefined): string {
   return /^<.*>$/.test(text) ? text.slice(1, -1).replace(/_/g, ' ').trim() : text;
 }
 
-/** A graph as articles, one a subject: its facts as sentences to be found by, in order, and beside them as they were. */
-export function* readGraphArticles(text: string): Generator<ImportRecord> {
+/**
+ * A graph as articles, one a subject: its facts as sentences to be found by, in order, and beside them as they were.
+ * @param name of the file, as their source
+ */
+export function* readGraphArticles(text: string, name: string): Generator<ImportRecord> {
   const bySubject = new Map<string, { readonly line: number; readonly edges: ImportedEdge[] }>();
   for (const record of readGraphText(text)) {
     if (record.kind === 'failed') yield record;
@@ -144,7 +148,7 @@ export function* readGraphArticles(text: string): Generator<ImportRecord> {
       text: edges.map(edgeSentence).join('\n\n'),
       url: null,
       guid: null,
-      source: null,
+      source: plainLineOrNull(name),
       author: null,
       publishedAt: null,
       modifiedAt: null,
