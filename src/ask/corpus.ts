@@ -2,8 +2,9 @@ import type { Fact } from '../extract';
 import type { LibraryGraph, RelationSimilarity } from '../graph';
 import type { Retriever, TitledArticle } from '../retrieve';
 import type { Entity, Mention, Span } from '../text';
-import type { Day, TimeExpression } from '../time';
+import type { Day, Interval, TimeExpression } from '../time';
 import type { TablePart } from './table';
+import type { Evidence } from './types';
 
 /** An article with all that was read from it, as answering needs it. */
 export interface ReadArticle {
@@ -32,6 +33,14 @@ export interface SourcedFact {
   readonly fact: Fact;
 }
 
+/** A point of a time's report with its evidence. */
+export interface ReportedPoint {
+  readonly evidence: Evidence;
+  /** Articles that say the same. */
+  readonly support: number;
+  readonly score: number;
+}
+
 /** What answering may ask of the library. */
 export interface AskCorpus {
   /** An article, or an earlier version of it; `null` when there is no such one (any more). */
@@ -58,6 +67,8 @@ export interface AskCorpus {
   newestDay(asOf: Day | null): Day | null;
   /** Articles whose titles name a quarter or a fiscal year, as far as they were out on `asOf`. */
   titled(asOf: Day | null): Promise<readonly TitledArticle[]>;
+  /** Points of the reports that make up an interval, as far as they were said on `asOf`. */
+  timeReports(interval: Interval, asOf: Day | null): Promise<readonly ReportedPoint[]>;
   readonly articleCount: number;
   /** The retrieval method of this name. @throws DatelineError `BAD_INPUT` for an unknown one */
   retriever(method: string): Retriever;

@@ -1,4 +1,4 @@
 export type * from './types';
-export type { AskCorpus, ReadArticle, SourcedFact } from './corpus';
+export type { AskCorpus, ReadArticle, ReportedPoint, SourcedFact } from './corpus';
 export type { TablePart } from './table';
 export { createAsker, type Asker } from './ask';

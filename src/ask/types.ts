@@ -108,6 +108,18 @@ export interface Resolution {
 export type RefusalReason =
   'nothing-found' | 'time-not-satisfied' | 'constraint-unresolved' | 'not-english' | 'empty-library';
 
+/** How the points of a global answer were weighed; parallel to {@link Answer.answers}. */
+export interface GlobalAnswer {
+  readonly points: readonly {
+    /** How much it matters to the question; for ordering. */
+    readonly score: number;
+    /** How sure it is that it is a fact about the time and subject asked for: 0–1, for ordering. */
+    readonly confidence: number;
+  }[];
+  /** Points of reports that were looked at. */
+  readonly reports: number;
+}
+
 export interface Answer {
   readonly question: string;
   readonly frame: Frame;
@@ -125,8 +137,12 @@ export interface Answer {
   readonly newestArticle: Day | null;
   readonly retrieved: readonly Passage[];
   readonly method: string;
+  /** Set when the question asked for the course of things: the answers are points, each with dated evidence. */
+  readonly global?: GlobalAnswer;
   /** With a language model only; absent without one. */
   readonly written?: WrittenAnswer;
+  /** The question as a language model put it, where the rules could not take it apart; what follows is by the rules. */
+  readonly readAs?: string;
 }
 
 /** What streams to the screen while a question is answered. `depth` 0 is the question itself. */

@@ -2,6 +2,7 @@ import type { CancelSignal } from '../models';
 import type { Edge, RelationSimilarity, TemporalGraph } from '../graph';
 import type { ChunkFilter, ChunkId, IndexHit, VectorPlan } from '../index';
 import type { Day, Interval } from '../time';
+import type { LabelRange } from './periods';
 import type { Passage } from './types';
 
 /** A chunk with its score and where the score came from, before its words are loaded. */
@@ -46,6 +47,11 @@ export interface ChunkEdge {
 export interface TitledArticle {
   readonly articleId: string;
   readonly title: string;
+  /** What the title is about, and the quarter or year it names. */
+  readonly subject: string;
+  readonly period: LabelRange;
+  /** In lower case. */
+  readonly tags: readonly string[];
   /** The chunks are `chunkBase … chunkBase + chunkCount − 1`. */
   readonly chunkBase: number;
   readonly chunkCount: number;

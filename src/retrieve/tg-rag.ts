@@ -2,7 +2,7 @@ import type { IndexHit } from '../index';
 import { personalisedPageRank, type Link } from '../graph';
 import { overlaps, readTimes, type Interval } from '../time';
 import type { ChunkEdge, Corpus, ScoredChunk } from './corpus';
-import { labelsIn, titleLabel, touches } from './periods';
+import { labelsIn, touches } from './periods';
 import { asOfFilter } from './scores';
 import type { RetrievalQuery, Retriever } from './types';
 
@@ -81,10 +81,10 @@ async function timeTest(
   time: QueryTime | null,
 ): Promise<(edge: ChunkEdge) => boolean> {
   if (time === null) return () => true;
-  const headed = (await corpus.titled(query.asOf)).flatMap((article) => {
-    const label = titleLabel(article.title);
-    return label === null ? [] : [{ ...article, fits: touches(label, time.labels) }];
-  });
+  const headed = (await corpus.titled(query.asOf)).map((article) => ({
+    ...article,
+    fits: touches(article.period, time.labels),
+  }));
   const headOf = (id: number): boolean | null =>
     headed.find(({ chunkBase, chunkCount }) => id >= chunkBase && id < chunkBase + chunkCount)?.fits ?? null;
   return ({ chunkId, from, to }) =>

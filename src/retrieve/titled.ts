@@ -1,6 +1,6 @@
 import { readTimes } from '../time';
 import type { TitledArticle } from './corpus';
-import { labelsIn, titleLabel, touches, type LabelRange } from './periods';
+import { labelsIn, touches, type LabelRange } from './periods';
 
 /**
  * Documents that come out regularly, found by what heads them: the subject and the period of their title against those
@@ -39,22 +39,26 @@ export function readTitleScope(question: string, titled: readonly TitledArticle[
   const words = wordsOf(question);
   const taken = new Set<number>();
   const subjects: string[] = [];
-  const found = new Map<string, boolean>();
-  const articles: ScopedArticle[] = [];
-  for (const article of titled) {
-    const period = titleLabel(article.title);
-    const subject = subjectOf(article.title);
-    if (period === null || subject === '') continue;
-    if (!found.has(subject)) {
-      const at = place(nameWords(subject), words);
-      found.set(subject, at !== null);
-      if (at !== null) {
-        subjects.push(subject);
-        for (let i = at.from; i < at.to; i++) taken.add(i);
-      }
-    }
-    if (found.get(subject) === true && touches(period, periods)) articles.push({ article, subject, period });
+  for (const subject of new Set(titled.map((article) => article.subject))) {
+    const at = place(nameWords(subject), words);
+    if (at === null) continue;
+    subjects.push(subject);
+    for (let i = at.from; i < at.to; i++) taken.add(i);
   }
+  // Where nobody is named, a tag may stand for all that carry it: "energy companies".
+  if (subjects.length === 0) {
+    const tags = new Set(titled.flatMap((article) => article.tags));
+    const named = [...tags].filter((tag) => {
+      const at = placeTag(tag, words);
+      for (const i of at) taken.add(i);
+      return at.length > 0;
+    });
+    const carrying = titled.filter((article) => article.tags.some((tag) => named.includes(tag)));
+    subjects.push(...new Set(carrying.map(({ subject }) => subject)));
+  }
+  const articles = titled
+    .filter(({ subject, period }) => subjects.includes(subject) && touches(period, periods))
+    .map((article): ScopedArticle => ({ article, subject: article.subject, period: article.period }));
   // By name order does not depend on the order of import.
   articles.sort((a, b) => (a.period.from ?? 0) - (b.period.from ?? 0) || (a.article.title < b.article.title ? -1 : 1));
   const yearly = /\byears?\b/i.test(question) && !/\bquarters?\b|\bQ[1-4]\b/i.test(question);
@@ -72,6 +76,15 @@ function lastOfYear(articles: readonly ScopedArticle[]): ScopedArticle[] {
   const last = new Map<string, ScopedArticle>();
   for (const one of articles) last.set(`${Math.floor((one.period.to ?? 0) / 4)} ${one.subject}`, one);
   return articles.filter((one) => last.get(`${Math.floor((one.period.to ?? 0) / 4)} ${one.subject}`) === one);
+}
+
+/** Words of the question that make a tag; empty when it does not stand there. */
+function placeTag(tag: string, words: readonly PlacedWord[]): number[] {
+  const keys = wordsOf(tag).map(({ key }) => key);
+  if (keys.length === 0 || tag.length < 4) return [];
+  return words.flatMap((_, from) =>
+    keys.every((key, i) => words[from + i]?.key === key) ? keys.map((__, i) => from + i) : [],
+  );
 }
 
 /** What a title is about: its words before and after the period, without those that such titles share. */

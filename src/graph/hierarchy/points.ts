@@ -25,6 +25,9 @@ const STOP = new Set(
 );
 /** A sentence that makes no sense on its own, or is nobody's news. */
 const LEANS = /^(?:[“"'‘]|(?:but|and|so|then|that|this|these|those|it|they|he|she|his|her|their|we|i|you|our|my)\b)/i;
+/** What is said at every such occasion and tells nothing. */
+const NOISE =
+  /\b(?:non-GAAP|GAAP (?:measures|amounts)|reconciliations?|press release|forward-looking|safe harbor|risk factors|presentation|slides?|webcast|our website|conference call|click|subscribe|newsletter|sign up|copyright|all rights reserved)\b/i;
 const SPOKEN = /\b(?:I|we|you|our|my|your|I'm|we're|you're)\b/;
 
 /** What an article says about which times: its facts by the node they hang from, and the sentences worth telling. */
@@ -92,7 +95,8 @@ function weigh(text: string, sentence: number, facts: readonly Fact[], entities:
   const length = text.length < 50 ? -0.3 : text.length > 360 ? -0.35 : 0;
   const leans = LEANS.test(text) ? -0.4 : 0;
   const spoken = SPOKEN.test(text) || /\?\s*$/.test(text) ? -0.35 : 0;
-  return Math.max(0.05, kind + dated + joins + lead + names + number + length + leans + spoken);
+  const noise = NOISE.test(text) ? -0.8 : 0;
+  return Math.max(0.05, kind + dated + joins + lead + names + number + length + leans + spoken + noise);
 }
 
 /** Hashes of a text's content words, each once, sorted. */
