@@ -103,7 +103,7 @@ function pair(
 ): ImplicitQuestion | null {
   const around = [...new Set([topic, ...candidates.map((fact) => otherEnd(fact, topic))])];
   const implicits = varied([...new Set(around.flatMap((entity) => index.of(entity)))], random)
-    .filter((fact) => isToldOnce(index, fact))
+    .filter((fact) => CLAUSES[fact.relation] !== undefined && isToldOnce(index, fact))
     .slice(0, 40);
   for (const signal of signals) {
     for (const implicit of implicits) {

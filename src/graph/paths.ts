@@ -44,9 +44,17 @@ export function relationsByHop(
   entity: EntityId,
   hops: number,
 ): readonly (readonly RelationId[])[] {
+  return [...walkRelations(graph, entity, hops)];
+}
+
+/** {@link relationsByHop} hop by hop: in a graph of news three hops are nearly all of it, and most paths end sooner. */
+export function* walkRelations(
+  graph: TemporalGraph,
+  entity: EntityId,
+  hops: number,
+): Generator<readonly RelationId[], void> {
   const seen = new Set<EntityId>([entity]);
   let frontier: readonly EntityId[] = [entity];
-  const found: (readonly RelationId[])[] = [];
   for (let hop = 0; hop < hops; hop += 1) {
     const relations = new Set<RelationId>();
     const next: EntityId[] = [];
@@ -59,10 +67,9 @@ export function relationsByHop(
         next.push(other);
       }
     }
-    found.push([...relations].sort((a, b) => a - b));
+    yield [...relations].sort((a, b) => a - b);
     frontier = next;
   }
-  return found;
 }
 
 /**
@@ -73,13 +80,19 @@ export function relationsByHop(
 export async function choosePath(
   graph: TemporalGraph,
   masked: string,
-  byHop: readonly (readonly RelationId[])[],
+  byHop: Iterable<readonly RelationId[]>,
   similarity?: RelationSimilarity,
 ): Promise<readonly RelationId[]> {
   const path: RelationId[] = [];
-  for (const [hop, relations] of byHop.entries()) {
+  for (const relations of byHop) {
     const free = relations.filter((relation) => !path.includes(relation));
-    const [best] = await chooseRelations(graph, masked, free, hop === 0 ? similarity : undefined, askedType(masked));
+    const [best] = await chooseRelations(
+      graph,
+      masked,
+      free,
+      path.length === 0 ? similarity : undefined,
+      askedType(masked),
+    );
     if (best === undefined) break;
     path.push(best.relation);
   }
@@ -189,7 +202,7 @@ export async function collectEvidence(
   const entities: EntityEvidence[] = [];
   let retrieved = 0;
   for (const entity of ids) {
-    const path = await choosePath(graph, text, relationsByHop(graph, entity, options.hops), similarity);
+    const path = await choosePath(graph, text, walkRelations(graph, entity, options.hops), similarity);
     const byHop = followPath(graph, entity, path);
     retrieved += byHop.reduce((sum, edges) => sum + edges.length, 0);
     entities.push({ entity, path, byHop: truncateHops(byHop, options.truncateTo) });
