@@ -22,6 +22,9 @@ const MOST_EVIDENCE = 4;
 /** "As of 2 May 2019" says when the question is asked, not when the answer happened. */
 const AS_OF = /\bas (?:of|at|on)\b/i;
 
+/** A year that says when, not what. */
+const DATED = /\b(?:in|on|at|during|since|until|till|before|after|by|of|from|to|and) (?:the )?(?:\p{L}+ )?\d/iu;
+
 /** Views of the tables, kept as long as the library gives the same parts. */
 const views = new WeakMap<readonly TablePart[], readonly TableView[]>();
 
@@ -79,8 +82,9 @@ interface TextAt {
 function readings(frame: Frame, condition: Condition | null, unresolved: boolean, today: Day): readonly TextAt[] {
   const whole = { text: frame.question, when: null };
   const timed = { text: withoutTimes(frame.relation, condition, today), when: condition };
-  const both = frame.implicit !== null && frame.signal === 'overlap' ? [whole, timed] : [timed];
-  return unresolved ? both.slice(0, -1) : both;
+  if (frame.implicit !== null) return frame.signal !== 'overlap' ? [timed] : unresolved ? [whole] : [whole, timed];
+  // "The film 1917" is no time, where no row of that time fits.
+  return condition === null || DATED.test(frame.question) ? [timed] : [timed, whole];
 }
 
 /** The question without a time in the middle of it ("the 2015 final"), which the condition says. */

@@ -21,6 +21,13 @@ type Test = (row: TableRow) => boolean;
 const STOP = new Set(lists.stop);
 const GENERIC = new Set(lists.generic.flatMap(phraseKeys));
 const FINALS = new Set(lists.finals);
+/** Words about columns, where they are single ones. */
+const VERBS = new Set(
+  [...Object.values(lists.concepts), lists.beat, lists.lostTo, lists.opponent]
+    .flat()
+    .map(phraseKeys)
+    .flatMap((keys) => (keys.length === 1 ? keys : [])),
+);
 
 /**
  * Reads a question as one to this table: which values it names, which column it asks for. `null` unless every word is
@@ -29,9 +36,11 @@ const FINALS = new Set(lists.finals);
  */
 export function readTableQuestion(text: string, view: TableView): TableQuestion | null {
   const asked = new Reading(tableTokens(text), view);
-  const links = view.values.link(asked.tokens, asked.own());
+  const captioned = asked.captionWords();
+  const links = view.values.link(asked.tokens, asked.own(), captioned);
   for (const link of links) asked.explain(link.tokens);
-  const caption = asked.explainCaption();
+  asked.explain(captioned);
+  const caption = asked.telling(captioned, links);
   if (links.length === 0 && caption === 0) return null;
   const found = asked.target(links);
   if (found === null || !asked.isExplained()) return null;
@@ -91,11 +100,10 @@ class Reading {
 
   /** Places of words that mean something by themselves. */
   own(): ReadonlySet<number> {
-    const ranges = [...this.said.values(), this.beat, this.lostTo, this.opponent];
-    const places = ranges.flatMap((at) =>
-      at === null ? [] : Array.from({ length: at[1] - at[0] }, (_, i) => at[0] + i),
+    const headers = new Set(this.named.flatMap(({ words }) => phraseKeys(words)));
+    return new Set(
+      this.tokens.flatMap(({ key }, at) => (this.taken.has(at) || headers.has(key) || VERBS.has(key) ? [at] : [])),
     );
-    return new Set([...this.taken, ...places]);
   }
 
   /** Notes tokens as accounted for. */
@@ -103,21 +111,23 @@ class Reading {
     for (const at of tokens) this.explained.add(at);
   }
 
-  /** Words of the caption in the question; how many there are. */
-  explainCaption(): number {
+  /** Places of words of the caption. */
+  captionWords(): ReadonlySet<number> {
     const keys = new Set(phraseKeys(this.view.caption).filter((key) => !STOP.has(key)));
-    let found = 0;
-    this.tokens.forEach(({ key, word }, at) => {
-      if (this.explained.has(at) || STOP.has(word) || !keys.has(key)) return;
-      this.explained.add(at);
-      found += GENERIC.has(key) ? 0 : 1;
-    });
-    return found;
+    return new Set(this.tokens.flatMap(({ key, word }, at) => (!STOP.has(word) && keys.has(key) ? [at] : [])));
+  }
+
+  /** How many of these words are neither general nor part of a value. */
+  telling(places: ReadonlySet<number>, links: readonly ValueLink[]): number {
+    const linked = new Set(links.flatMap(({ tokens }) => tokens));
+    return [...places].filter((at) => !linked.has(at) && !GENERIC.has(this.tokens[at]?.key ?? '')).length;
   }
 
   isExplained(): boolean {
+    const headers = new Set(this.named.flatMap(({ words }) => phraseKeys(words)));
     return this.tokens.every(
-      ({ key, word }, at) => this.explained.has(at) || this.taken.has(at) || STOP.has(word) || GENERIC.has(key),
+      ({ key, word }, at) =>
+        this.explained.has(at) || this.taken.has(at) || STOP.has(word) || GENERIC.has(key) || headers.has(key),
     );
   }
 

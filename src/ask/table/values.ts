@@ -14,9 +14,10 @@ export interface ValueIndex {
   /**
    * The values that the words of a question name, longest first, each word used once. In a column that no whole value of
    * is named, the values that share most with the question count ("Wimbledon" names the men's and the women's).
-   * @param taken words that mean something else by themselves: they name a value only as part of a longer one
+   * @param taken words that mean something else by themselves: they name a value only as part of a longer one, or as a name
+   * @param caption words of the table's caption: what the whole table is about is no value of a few rows
    */
-  link(tokens: readonly TableToken[], taken: ReadonlySet<number>): ValueLink[];
+  link(tokens: readonly TableToken[], taken: ReadonlySet<number>, caption?: ReadonlySet<number>): ValueLink[];
 }
 
 interface Alias {
@@ -26,6 +27,8 @@ interface Alias {
   readonly keys: readonly string[];
   /** The column holds names of persons and works: their last word may stand alone. */
   readonly named: boolean;
+  /** Rows that have the value. */
+  readonly rows: number;
 }
 
 const STOP = new Set(lists.stop);
@@ -35,6 +38,8 @@ const GENERIC = new Set(lists.generic.flatMap(phraseKeys));
 const MOST_PARTIAL = 24;
 /** Share of a value, by how telling its words are, that must be named. */
 const LEAST_SHARE = 0.3;
+/** Share of the rows from which on a word of the caption is a value all the same. */
+const COMMON = 0.02;
 
 export function createValueIndex(
   columns: readonly { readonly at: number; readonly named: boolean }[],
@@ -42,11 +47,12 @@ export function createValueIndex(
 ): ValueIndex {
   const byKey = new Map<string, Alias[]>();
   for (const { at, named } of columns) {
-    const values = new Set(rows.map((row) => row[at] ?? ''));
+    const values = new Map<string, number>();
+    for (const row of rows) values.set(row[at] ?? '', (values.get(row[at] ?? '') ?? 0) + 1);
     values.delete('');
-    for (const value of values) {
+    for (const [value, count] of values) {
       for (const keys of aliasesOf(value)) {
-        const alias = { column: at, value, keys, named };
+        const alias = { column: at, value, keys, named, rows: count };
         for (const key of keys) {
           const known = byKey.get(key);
           if (known === undefined) byKey.set(key, [alias]);
@@ -56,15 +62,25 @@ export function createValueIndex(
     }
   }
 
-  const link: ValueIndex['link'] = (tokens, taken) => {
-    const places = placesOf(tokens);
+  const link: ValueIndex['link'] = (tokens, taken, caption = new Set()) => {
+    const about = new Set([...caption].filter((at) => !isCommon(byKey.get(tokens[at]?.key ?? '') ?? [], rows.length)));
     const used = new Set<number>();
-    const links = wholeLinks(byKey, tokens, places, taken, used);
+    const links = wholeLinks(byKey, tokens, { taken, about }, used);
     const full = new Set(links.flatMap((one) => [...one.byColumn.keys()]));
-    return [...links, ...partLinks(byKey, tokens, taken, used, full)];
+    return [...links, ...partLinks(byKey, tokens, { taken, about }, used, full)];
   };
   return { link };
 }
+
+/** Words that are no values by themselves. */
+interface Own {
+  readonly taken: ReadonlySet<number>;
+  readonly about: ReadonlySet<number>;
+}
+
+/** Whether many rows have what a word names. */
+const isCommon = (aliases: readonly Alias[], rows: number): boolean =>
+  aliases.reduce((sum, alias) => sum + (alias.keys.length === 1 ? alias.rows : 0), 0) >= rows * COMMON;
 
 /** A cell answers to its whole and, where it lists several ("A | B", "A, B"), to each of them. */
 function aliasesOf(value: string): string[][] {
@@ -89,16 +105,16 @@ function placesOf(tokens: readonly TableToken[]): Map<string, number[]> {
 function wholeLinks(
   byKey: ReadonlyMap<string, readonly Alias[]>,
   tokens: readonly TableToken[],
-  places: ReadonlyMap<string, readonly number[]>,
-  taken: ReadonlySet<number>,
+  own: Own,
   used: Set<number>,
 ): ValueLink[] {
+  const places = placesOf(tokens);
   const found = new Map<string, { at: readonly number[]; aliases: Alias[] }>();
   for (const key of places.keys()) {
     for (const alias of byKey.get(key) ?? []) {
       if (alias.keys[0] !== key || !alias.keys.every((one) => places.has(one))) continue;
       const at = closest(alias.keys, places);
-      if (at === null || !standsAlone(tokens, at, taken)) continue;
+      if (at === null || !standsAlone(tokens, at, own)) continue;
       const id = [...alias.keys].sort().join(' ');
       const group = found.get(id) ?? { at, aliases: [] };
       group.aliases.push(alias);
@@ -109,10 +125,28 @@ function wholeLinks(
   const groups = [...found.values()].sort((a, b) => b.at.length - a.at.length || spread(a.at) - spread(b.at));
   for (const { at, aliases } of groups) {
     if (at.some((place) => used.has(place))) continue;
-    for (const place of at) used.add(place);
-    links.push({ tokens: at, byColumn: columnsOf(aliases), whole: true });
+    // "Score or Adaptation Score": what is said twice within a value belongs to it both times.
+    const keys = new Set(aliases[0]?.keys);
+    const first = keys.size > 2 ? reach(tokens, Math.min(...at), -1, keys) : Math.min(...at);
+    const last = keys.size > 2 ? reach(tokens, Math.max(...at), 1, keys) : Math.max(...at);
+    const inside = tokens.flatMap(({ key }, place) =>
+      place >= first && place <= last && keys.has(key) ? [place] : [],
+    );
+    for (const place of inside) used.add(place);
+    links.push({ tokens: inside, byColumn: columnsOf(aliases), whole: true });
   }
   return links;
+}
+
+/** The farthest place from which words of the value, with little words between them, lead to `from`. */
+function reach(tokens: readonly TableToken[], from: number, step: 1 | -1, keys: ReadonlySet<string>): number {
+  let end = from;
+  for (let at = from + step; at >= 0 && at < tokens.length; at += step) {
+    const { key, word } = tokens[at] ?? { key: '', word: '' };
+    if (keys.has(key)) end = at;
+    else if (!STOP.has(word)) break;
+  }
+  return end;
 }
 
 /** Places of all keys within one stretch that holds little else; `null` when they stand apart. */
@@ -127,15 +161,16 @@ function closest(keys: readonly string[], places: ReadonlyMap<string, readonly n
     );
     if (new Set(at).size === keys.length && (best === null || spread(at) < spread(best))) best = at;
   }
-  return best !== null && spread(best) <= keys.length + 4 ? best : null;
+  return best !== null && spread(best) <= keys.length * 1.5 + 4 ? best : null;
 }
 
 const spread = (at: readonly number[]): number => Math.max(...at) - Math.min(...at) + 1;
 
 /** One word alone names a value only if it is no word of the question's own, or is written as a name. */
-function standsAlone(tokens: readonly TableToken[], at: readonly number[], taken: ReadonlySet<number>): boolean {
+function standsAlone(tokens: readonly TableToken[], at: readonly number[], { taken, about }: Own): boolean {
   const [only = 0] = at;
   if (at.length > 1) return true;
+  if (about.has(only)) return false;
   const token = tokens[only];
   if (token === undefined || token.word.length < 2) return false;
   const isName = token.capital && only > 0;
@@ -145,14 +180,15 @@ function standsAlone(tokens: readonly TableToken[], at: readonly number[], taken
 function partLinks(
   byKey: ReadonlyMap<string, readonly Alias[]>,
   tokens: readonly TableToken[],
-  taken: ReadonlySet<number>,
+  { taken, about }: Own,
   used: Set<number>,
   full: ReadonlySet<number>,
 ): ValueLink[] {
   const left = tokens.flatMap((token, at) =>
     used.has(at) ||
+    about.has(at) ||
     STOP.has(token.word) ||
-    (GENERIC.has(token.key) && !token.capital) ||
+    GENERIC.has(token.key) ||
     (taken.has(at) && !(token.capital && at > 0))
       ? []
       : [at],
