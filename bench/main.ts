@@ -1,14 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchAsk } from './ask';
+import { benchFilter } from './filter';
+import { benchIncremental } from './incremental';
 import { benchIndex } from './index-speed';
 import { benchIngest } from './ingest';
+import { benchOpen } from './open';
 import type { Bench } from './types';
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   ask: benchAsk,
+  filter: benchFilter,
+  incremental: benchIncremental,
   index: benchIndex,
   ingest: benchIngest,
+  open: benchOpen,
 };
 const USAGE = `npm run bench -- NAME [--n N] [--data DIR] [--seconds S] [--json FILE]
 names: ${Object.keys(BENCHES).join(', ')}`;

@@ -8,20 +8,30 @@ import { launch } from '../test/e2e/browser';
 
 /** What a part of a benchmark that runs in the page may ask of the runner. */
 export interface RunnerHost {
-  /** Collects garbage, then gives the memory of the page's process in MB; `null` where the system does not say. */
-  benchMemory(): Promise<number | null>;
+  /**
+   * Memory of the page's process in MB; `null` where the system does not say.
+   * @param collect garbage is collected first
+   */
+  benchMemory(collect?: boolean): Promise<number | null>;
   /** Says how far it is. */
   benchSay(line: string): Promise<void>;
 }
 
 const BLANK = '/bench/in-page/index.html';
 
+/** Runs the default export of a module below `bench/in-page/` on a fresh page and returns what it returns. */
+export type RunOnPage = <I, O>(module: string, input: I) => Promise<O>;
+
+/** As {@link withPages}, for one module alone. @param input plain data for it */
+export function runInPage<I, O>(module: string, input: I): Promise<O> {
+  return withPages((run) => run<I, O>(module, input));
+}
+
 /**
- * Runs the default export of a module below `bench/in-page/` in a page of Chromium, cross-origin isolated as the app is,
- * and returns what it returns.
- * @param input plain data for it
+ * Opens Chromium, cross-origin isolated as the app is, for several runs after one another: each has a page of its own,
+ * and what one stores the next one finds.
  */
-export async function runInPage<I, O>(module: string, input: I): Promise<O> {
+export async function withPages<T>(work: (run: RunOnPage) => Promise<T>): Promise<T> {
   const server = await createServer({
     configFile: false,
     cacheDir: 'node_modules/.vite-bench',
@@ -34,16 +44,23 @@ export async function runInPage<I, O>(module: string, input: I): Promise<O> {
   await server.listen();
   const browser = await launch();
   try {
-    const page = await browser.newPage();
-    page.on('pageerror', (error) => console.error(error));
-    const session = await page.context().newCDPSession(page);
+    const context = await browser.newContext();
     const whole = await browser.newBrowserCDPSession();
-    await page.exposeFunction('benchMemory', () => memoryOf(session, whole));
-    await page.exposeFunction('benchSay', (line: string) => console.error(line));
-    // The runner wraps named functions for its own stack traces; in the page there is no such wrapper.
-    await page.addInitScript({ content: 'globalThis.__name = (value) => value;' });
-    await page.goto(`${server.resolvedUrls!.local[0]!.replace(/\/$/, '')}${BLANK}`);
-    return await call<I, O>(page, `/bench/in-page/${module}.ts`, input);
+    return await work(async <I, O>(module: string, input: I) => {
+      const page = await context.newPage();
+      try {
+        page.on('pageerror', (error) => console.error(error));
+        const session = await context.newCDPSession(page);
+        await page.exposeFunction('benchMemory', (collect?: boolean) => memoryOf(session, whole, collect));
+        await page.exposeFunction('benchSay', (line: string) => console.error(line));
+        // The runner wraps named functions for its own stack traces; in the page there is no such wrapper.
+        await page.addInitScript({ content: 'globalThis.__name = (value) => value;' });
+        await page.goto(`${server.resolvedUrls!.local[0]!.replace(/\/$/, '')}${BLANK}`);
+        return await call<I, O>(page, `/bench/in-page/${module}.ts`, input);
+      } finally {
+        await page.close();
+      }
+    });
   } finally {
     await browser.close();
     await server.close();
@@ -62,8 +79,8 @@ function call<I, O>(page: Page, module: string, input: I): Promise<O> {
 }
 
 /** The largest renderer is the page: a blank browser has no other of its size. */
-async function memoryOf(session: CDPSession, whole: CDPSession): Promise<number | null> {
-  await session.send('HeapProfiler.collectGarbage');
+async function memoryOf(session: CDPSession, whole: CDPSession, collect = false): Promise<number | null> {
+  if (collect) await session.send('HeapProfiler.collectGarbage');
   const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
   const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentMb(id));
   const known = sizes.filter((size) => size !== null);

@@ -23,7 +23,7 @@ const K = 10;
 const EFS = [10, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256];
 const ENOUGH = 0.95;
 const ROUNDS = 3;
-const GROUP = 20;
+const GROUP = 10;
 
 /** Builds both graphs over the same rows, finds for each its smallest ef, and times them in turn. */
 export default async function indexSpeed({ n, queries }: IndexSpeedInput): Promise<IndexSpeedRow[]> {
@@ -44,7 +44,7 @@ export default async function indexSpeed({ n, queries }: IndexSpeedInput): Promi
     throw new Error('There are no parameters to try.');
   };
 
-  const before = await host.benchMemory();
+  const before = await host.benchMemory(true);
   let start = performance.now();
   const ours = fillOurs(sample);
   while (ours.graph.extend(1024) > 0);
