@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { decodeText, wholeContent } from '../bytes';
 import { plainStatement, timePhrase } from '../graph-words';
 import { plainLineOrNull } from '../plain';
@@ -38,13 +39,16 @@ function headerOf(cells: readonly string[]): readonly (Column | null)[] | null {
 const SAMPLE_LINES = 20;
 
 /**
- * Whether a text is a table of facts: tab-separated `subject relation object start end`, with a header that says so, or,
- * without one, five columns of which the last two hold nothing but dates and open ends.
+ * Whether a text is a table of facts: `subject relation object start end`, tab-separated, with a header that says so, or,
+ * without one, five columns of which the last two hold nothing but dates and open ends; with commas or semicolons between its
+ * cells only under a header.
  */
 export function isGraph(start: string): boolean {
   const lines = start.split('\n').slice(0, SAMPLE_LINES + 1);
   if (start.split('\n').length > lines.length || lines.length > 1) lines.pop(); // May be cut off.
-  const rows = lines.filter((line) => line.trim() !== '').map(cellsOf);
+  const filled = lines.filter((line) => line.trim() !== '');
+  if (delimiterOf(filled[0] ?? '') !== '\t') return true;
+  const rows = filled.map((line) => cellsOf(line));
   const first = rows[0];
   if (first === undefined || first.length < 3) return false;
   if (headerOf(first) !== null) return true;
@@ -59,24 +63,36 @@ export function isGraph(start: string): boolean {
   return dated > 0;
 }
 
-const cellsOf = (line: string): string[] =>
-  line
-    .replace(/\r$/, '')
-    .split('\t')
-    .map((cell) => cell.trim());
+type Delimiter = '\t' | ',' | ';';
+
+/** What stands between the cells: a tab, unless the first line is a header of a graph with something else. */
+function delimiterOf(first: string): Delimiter {
+  if (first.includes('\t')) return '\t';
+  return ([',', ';'] as const).find((delimiter) => headerOf(cellsOf(first, delimiter)) !== null) ?? '\t';
+}
+
+function cellsOf(line: string, delimiter: Delimiter = '\t'): string[] {
+  const bare = line.replace(/\r$/, '');
+  // Quotation marks mean nothing between tabs, and hold a comma between commas.
+  const cells = delimiter === '\t' ? bare.split('\t') : (Papa.parse<string[]>(bare, { delimiter }).data[0] ?? []);
+  return cells.map((cell) => cell.trim());
+}
 
 /**
- * The facts of a table `subject relation object start end`, tab-separated, in order: years or dates, an empty cell for an
+ * The facts of a table `subject relation object start end`, tab-separated (or under a header by commas or semicolons), in
+ * order: years or dates, an empty cell for an
  * open end; the header is optional and may put the columns in another order. A line that is no fact is reported with its
  * number and the reason, and the ones after it are read.
  */
 export function* readGraphText(text: string): Generator<GraphRecord> {
   let columns: readonly (Column | null)[] | null = null;
   let number = 0;
+  let delimiter: Delimiter | null = null;
   for (const line of text.replace(/^\ufeff/, '').split('\n')) {
     number += 1;
     if (line.trim() === '' || /^#(?!\t)/.test(line)) continue;
-    const cells = cellsOf(line);
+    delimiter ??= delimiterOf(line);
+    const cells = cellsOf(line, delimiter);
     if (columns === null) {
       const header = headerOf(cells);
       columns = header ?? WITHOUT_HEADER[Math.min(cells.length, 5)] ?? null;

@@ -34,6 +34,16 @@ describe('graph import', () => {
     ]);
   });
 
+  it('reads commas and semicolons between the cells under a header, and leaves other tables to other readers', () => {
+    const commas = 'head,relation,tail,start,end\r\nAda,ownedBy,"Orla Mill, Velmora",1990,1992\r\n';
+    expect(detectFormat(source(commas, 'f.csv'))).toBe('graph');
+    expect(read(commas)[0]).toMatchObject({ edge: { object: 'Orla Mill, Velmora' } });
+    expect(times(commas.replaceAll(',', ';'))).toEqual([['1990-01-01', '1992-12-31']]);
+    for (const other of ['title,url,date\nA,https://a.example,2020', 'year,winner,loser\n2011,Ada,Jon']) {
+      expect(detectFormat(source(other, 'f.csv'))).not.toBe('graph');
+    }
+  });
+
   it('takes the order of the columns from a header, and one column of dates as the time itself', () => {
     expect(times('start\tend\tobject\tsubject\tpredicate\n1990\t1992\tB\tA\tr')).toEqual([
       ['1990-01-01', '1992-12-31'],
