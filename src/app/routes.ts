@@ -1,5 +1,6 @@
 import { dayFromIso, isoFromDay, type Day } from '../time';
 import { readWhen } from './entity/when';
+import { keyOfPath, pathOfKey } from './time/path';
 
 /** What the address bar can say. Everything a reload or a bookmark must bring back is in here. */
 export type Route =
@@ -13,6 +14,8 @@ export type Route =
   | { readonly page: 'entities'; readonly text: string }
   | EntityRoute
   | CompareRoute
+  /** A year, quarter, month or day, as `time/path.ts` reads it; `null` lists the years. */
+  | { readonly page: 'time'; readonly key: string | null }
   | { readonly page: 'device' };
 
 export interface EntityRoute {
@@ -76,6 +79,8 @@ export function parseRoute(hash: string): Route {
         a: params.get('a') || 'default',
         b: params.get('b') || 'neon',
       };
+    case 'time':
+      return { page: 'time', key: keyOfPath(segments.slice(1)) };
     case 'device':
       return { page: 'device' };
     default:
@@ -118,6 +123,8 @@ export function formatRoute(route: Route): string {
       params.set('a', route.a);
       params.set('b', route.b);
       return withParams('#/compare', params);
+    case 'time':
+      return route.key === null ? '#/time' : `#/time/${pathOfKey(route.key)}`;
     case 'device':
       return '#/device';
   }

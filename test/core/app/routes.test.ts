@@ -40,6 +40,10 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     a: fc.string({ minLength: 1 }),
     b: fc.string({ minLength: 1 }),
   }),
+  fc.record({
+    page: fc.constant('time' as const),
+    key: fc.option(fc.constantFrom('2023', '0044', '2023-Q1', '2023-03', '2023-12', '2023-03-14', '2024-02-29')),
+  }),
   fc.constant({ page: 'device' as const }),
 );
 
@@ -74,5 +78,13 @@ describe('routes', () => {
     expect(parseRoute('#/compare?q=x')).toMatchObject({ page: 'compare', a: 'default', b: 'neon' });
     expect(parseRoute('#/library?when=2023-13')).toMatchObject({ filter: { period: null } });
     expect(parseRoute('#/article/%E0%A4%A')).toMatchObject({ page: 'article', id: '%E0%A4%A' });
+  });
+
+  test('of times go down from the year, and what is no time lists the years', () => {
+    expect(formatRoute({ page: 'time', key: '2023-03-14' })).toBe('#/time/2023/Q1/03/14');
+    expect(parseRoute('#/time/2023/Q1')).toEqual({ page: 'time', key: '2023-Q1' });
+    for (const path of ['', '/soon', '/2023/Q2/03', '/2023/03', '/2023/Q1/03/32', '/2023/Q1/03/14/05']) {
+      expect(parseRoute(`#/time${path}`)).toEqual({ page: 'time', key: null });
+    }
   });
 });
