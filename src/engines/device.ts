@@ -5,6 +5,8 @@ export interface DeviceProbe {
   /** Pages that are not cross-origin isolated get no shared memory, so WASM runs on one thread there. */
   readonly isolated: boolean;
   readonly threads: number;
+  /** Cores that work of its own may take, shared memory or not. */
+  readonly helpers: number;
   readonly gpu: GpuProbe;
 }
 
@@ -38,7 +40,8 @@ export interface DeviceScope {
 /** Never throws: a device that cannot be asked is one that cannot be used. */
 export async function probeDevice(scope: DeviceScope): Promise<DeviceProbe> {
   const isolated = scope.crossOriginIsolated;
-  return { isolated, threads: isolated ? threadsFor(scope.hardwareConcurrency) : 1, gpu: await probeGpu(scope.gpu) };
+  const helpers = threadsFor(scope.hardwareConcurrency);
+  return { isolated, threads: isolated ? helpers : 1, helpers, gpu: await probeGpu(scope.gpu) };
 }
 
 /** All of a few cores; half of many, where the browser counts each core twice and the rest is for the page. */

@@ -14,6 +14,7 @@ export {
 } from './generate';
 export { findModel, modelIdOf, readManifest, type ModelRecord } from './manifest';
 export { openEngines, type EngineChoice, type Engines, type OpenOptions } from './open';
+export { servePool, type Helper } from './pool';
 export { createReader } from './reader';
 export { createRuntime, type Engine, type Runtime } from './runtime';
 export {

@@ -5,6 +5,7 @@ import { gpuReport, probeDevice, wasmReport, type DeviceProbe, type DeviceReport
 import { createEmbedder } from './embedder';
 import { fetchedFiles, type ModelFiles } from './files';
 import { createReader } from './reader';
+import { createPool, type Helper } from './pool';
 import type { Runtime } from './runtime';
 import { agreement, LOWEST_AGREEMENT, type ReferenceVectors } from './self-test';
 import { within } from './within';
@@ -17,6 +18,8 @@ export interface OpenOptions {
   readonly modelsUrl: string;
   readonly ortUrl: string;
   readonly engine: EngineChoice;
+  /** Starts a worker that runs {@link servePool}; without it one session embeds alone. */
+  readonly createHelper?: () => Helper;
   /** For tests: other files, another device, another GPU runtime. */
   readonly files?: ModelFiles;
   readonly scope?: DeviceScope;
@@ -29,6 +32,8 @@ export interface Engines {
   readonly report: DeviceReport;
 }
 
+/** Each helper holds a model of its own. */
+const MOST_HELPERS = 4;
 /** Padded tokens per run on WebGPU, which is idle most of the time with one text alone. */
 const GPU_PADDED_TOKENS = 2048;
 /** A GPU that has not embedded six sentences by then is of no use; a software one that was asked for gets its time. */
@@ -47,7 +52,16 @@ export async function openEngines(options: OpenOptions): Promise<Engines> {
   reader.catch(() => undefined);
   const tried = await tryGpu(options, files, probe);
   if (tried.embedder) return { embedder: tried.embedder, reader: await reader, report: tried.report };
-  return { embedder: await createEmbedder({ files, runtime: wasm }), reader: await reader, report: tried.report };
+  const alone = await createEmbedder({ files, runtime: wasm });
+  const embedder = options.createHelper ? pooled(alone, options, options.createHelper, probe) : alone;
+  return { embedder, reader: await reader, report: tried.report };
+}
+
+/** Helpers need a core each. They share no memory, so that they run where the page is not isolated, too. */
+function pooled(alone: Embedder, options: OpenOptions, createHelper: () => Helper, probe: DeviceProbe): Embedder {
+  const { modelsUrl, ortUrl } = options;
+  const helpers = Math.min(MOST_HELPERS, probe.helpers);
+  return helpers < 2 ? alone : createPool(alone, { modelsUrl, ortUrl, helpers, createHelper });
 }
 
 async function tryGpu(

@@ -8,7 +8,7 @@ import { readVersion } from './reading';
 /** Articles read at a time. */
 const EXTRACT_BATCH = 12;
 /** Chunks embedded at a time; the embedder sorts them by length and cuts its own batches. */
-const EMBED_BATCH = 32;
+const EMBED_BATCH = 64;
 /** Chunks whose word trigrams agree so far share one embedding (NEON §2.1, near-duplicate chunks). */
 const NEAR_DUPLICATE = 0.9;
 /** Batches whose speed the time left is estimated from. */
