@@ -94,7 +94,12 @@ export function joinAnswers(first: readonly AnswerItem[], second: readonly Answe
     const at = joined.findIndex((one) => nameKey(one.text) === nameKey(item.text));
     const same = joined[at];
     if (same === undefined) joined.push(item);
-    else joined[at] = { ...same, evidence: [...same.evidence, ...item.evidence] };
+    else {
+      const fresh = item.evidence.filter(
+        (one) => !same.evidence.some((known) => known.articleId === one.articleId && known.start === one.start),
+      );
+      joined[at] = { ...same, evidence: [...same.evidence, ...fresh] };
+    }
   }
   return joined;
 }

@@ -69,6 +69,13 @@ function regularPast(verb: string): string | null {
 /** What a relation of this name says of its two ends, in the past: facts of a graph have their time behind them. */
 export function plainStatement(subject: string, relation: string, object: string): string {
   const words = relationWords(relation);
+  // Wikidata's "position held": the object is what its holder was.
+  if (
+    /^(?:(?:position|office|post|role|job|title) held|(?:holds|has|held) (?:the )?(?:position|office|post|role|job|title))$/.test(
+      words,
+    )
+  )
+    return `${subject} was ${object}`;
   const past = inThePast(words);
   // "owned by": a participle needs its verb.
   if (/^\p{Ll}+(?:ed|wn|en|lt|ght|ade|eld|un|ung) by\b/u.test(words)) return `${subject} was ${words} ${object}`;

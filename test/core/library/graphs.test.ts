@@ -76,6 +76,28 @@ describe('questions about facts of a graph', () => {
     expect(resolved!.evidence[0]!.quote).toContain('Edda Falk won the Orla Medal in 2007.');
   });
 
+  test('are one timeline with what articles tell of an office', async () => {
+    const library = await openLibrary();
+    const offices = [
+      'Lena Holt\tposition held\tmayor of Velmora\t2004-05-03\t2010-05-31',
+      'Tom Ried\tposition held\tmayor of Velmora\t1999\t2004',
+    ];
+    await importAll(library, textFile('offices.tsv', offices.join('\n')), jsonl(NEWS.slice(1)));
+    await library.settled();
+    for (const [question, answer] of [
+      ['Who was mayor of Velmora in 2006?', 'Lena Holt'],
+      ['Who was mayor of Velmora in 2012?', 'Ida Wold'],
+      ['Who was mayor of Velmora before Lena Holt?', 'Tom Ried'],
+      ['Which position did Lena Holt hold in 2005?', 'mayor of Velmora'],
+      ['Who held the position of mayor of Velmora in 2001?', 'Tom Ried'],
+    ] as const) {
+      expect([question, first(await ask(library, question))]).toEqual([question, answer]);
+    }
+    const held = await ask(library, 'Who held the position of mayor of Velmora in 2001?');
+    const quotes = held.answers[0]!.evidence.map(({ quote }) => quote);
+    expect(new Set(quotes).size).toBe(quotes.length);
+  });
+
   test('know as of a day what had begun by then', async () => {
     const library = await withGraph();
     expect(first(await ask(library, 'Which team did Ada Brandt play for last?', '2003-05-01'))).toBe('Orla Rovers');
