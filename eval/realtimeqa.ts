@@ -1,21 +1,7 @@
-import { exactMatch, mean, normaliseAnswer, tokenF1 } from './metrics';
-import { askedDay, openQuiz, type QuizQuestion } from './realtimeqa-data';
+import { pickChoice } from './choices';
+import { exactMatch, mean, tokenF1 } from './metrics';
+import { askedDay, openQuiz } from './realtimeqa-data';
 import type { SuiteOptions, SuiteResult } from './suite';
-
-/** The choice that shares most words with what was answered and with the passages found; the first on a tie. */
-function pickChoice(
-  question: QuizQuestion,
-  prediction: string,
-  passages: readonly { readonly text: string }[],
-): string {
-  const texts = passages.map((passage) => ` ${normaliseAnswer(passage.text)} `);
-  const score = (choice: string): number => {
-    const said = ` ${normaliseAnswer(choice)} `;
-    const found = texts.reduce((sum, text, rank) => sum + (text.includes(said) ? 1 / (rank + 1) : 0), 0);
-    return 2 * tokenF1(prediction, [choice]) + found;
-  };
-  return [...question.choices].sort((a, b) => score(b) - score(a))[0] ?? '';
-}
 
 /** News-quiz questions over a library of news: exact match and F1 over all, refusals counted as wrong. */
 export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResult> {
@@ -31,7 +17,12 @@ export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResul
       ...(options.method === null ? {} : { method: options.method }),
     });
     const prediction = answer.answers[0]?.text ?? '';
-    const choice = pickChoice(question, prediction, answer.retrieved);
+    // A question that timelines answered searched for nothing.
+    const passages =
+      answer.retrieved.length > 0
+        ? answer.retrieved
+        : (await quiz.library.retrieve(question.question, { asOf: day, today: day }, 10)).passages;
+    const choice = await pickChoice(quiz.library, question.question, question.choices, day);
     rows.push({
       id: question.id,
       question: question.question,
@@ -43,7 +34,7 @@ export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResul
       f1: tokenF1(prediction, question.answers),
       multipleChoice: exactMatch(choice, question.answers),
       recall10: answerable.has(question.id)
-        ? Number(answer.retrieved.slice(0, 10).some((passage) => quiz.isHit(question, passage)))
+        ? Number(passages.slice(0, 10).some((passage) => quiz.isHit(question, passage)))
         : null,
     });
   }
