@@ -8,6 +8,7 @@ import { refusalSuite } from './refusal';
 import { retrievalSuite } from './retrieval';
 import { sampleSuite } from './sample';
 import { timeSuite } from './time';
+import { tpqSuite } from './tpq';
 import type { SuiteOptions, SuiteResult } from './suite';
 
 /** Suites by their name on the command line. */
@@ -18,6 +19,7 @@ export const SUITES: Readonly<Record<string, (options: SuiteOptions) => Promise<
   graph: graphSuite,
   implicit: implicitSuite,
   time: timeSuite,
+  tpq: tpqSuite,
   sample: sampleSuite,
   reading: readingSuite,
   refusal: refusalSuite,

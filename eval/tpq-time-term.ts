@@ -7,8 +7,8 @@ import { mean } from './metrics';
 import type { TpqQuestion } from './tpq-questions';
 
 const HEADER = 'tournament,start_date,round,winner,winner_country,runner_up,runner_up_country,score,minutes'.split(',');
-/** Rounds kept: the rows that tell of the same tournament in other years are what makes the question hard. */
-const ROUNDS = new Set(['final', 'semi final']);
+/** Of each tournament the final of every year: what tells them apart is the time alone. */
+const ROUND = 'final';
 const OVER_RETRIEVED = 120;
 
 /** How passages are ranked: the score that counts, from the parts of TempRALM's. */
@@ -19,7 +19,7 @@ const RANKINGS: Readonly<Record<string, (parts: Readonly<Record<string, number>>
 };
 
 /**
- * TempRALM's ablation: hits@1 and hits@5 for the row that a question was made of, among the finals and semi-finals of all
+ * TempRALM's ablation: hits@1 and hits@5 for the row that a question was made of, among the finals of all tournaments and
  * years. `noTime`: similarity alone, later rows included; `masked`: without later rows; `timeOnly`: τ alone among the 120
  * most similar; `both`: the sum.
  */
@@ -29,7 +29,7 @@ export async function measureTimeTerm(
   limited: (questions: readonly TpqQuestion[]) => readonly TpqQuestion[],
 ): Promise<Record<string, number>> {
   const library = await openEvalLibrary();
-  const kept = rows.filter(([, , round = '']) => ROUNDS.has(round));
+  const kept = rows.filter(([, , round]) => round === ROUND);
   const csv = Papa.unparse([HEADER, ...kept.map((row) => [...row])]);
   await library.import([{ name: 'tennis.csv', mediaType: 'text/csv', bytes: new TextEncoder().encode(csv) }]);
   const { problem } = await library.settled();

@@ -81,7 +81,8 @@ function tableFromJson(value: Readonly<Record<string, unknown>>): ImportedTable 
   const width = columns.length;
   if (roles.length !== width || !roles.every((role) => ROLES.includes(role))) return null;
   if (!rows.every((row): row is string[] => isTexts(row) && row.length === width)) return null;
-  return { caption, columns, roles: roles as ColumnRole[], rows };
+  const chosen = value['chosen'] === true ? { chosen: true as const } : {};
+  return { caption, columns, roles: roles as ColumnRole[], rows, ...chosen };
 }
 
 const isTexts = (value: unknown): value is string[] =>

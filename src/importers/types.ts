@@ -44,6 +44,8 @@ export interface ImportedTable {
   /** Guessed, and correctable by the person; one per column. */
   readonly roles: readonly ColumnRole[];
   readonly rows: readonly (readonly string[])[];
+  /** The roles are a person's choice, which a guess never replaces. */
+  readonly chosen?: true;
 }
 
 /** What one record of a file became: an article, or the reason why not. */

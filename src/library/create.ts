@@ -12,6 +12,7 @@ import { createEntityBrowser } from './entity';
 import { createEntityNames } from './entity-names';
 import { createImportRunner } from './imports';
 import type { LibraryPorts } from './ports';
+import { createTableRoles } from './table-roles';
 import { createLibraryTables } from './tables';
 import { createTimeNodes } from './time-nodes';
 import type { Library, LibraryStatus } from './types';
@@ -133,6 +134,12 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     return { passages: await retriever.retrieve(query, limit, signal), plan: corpus.lastPlan() };
   };
 
+  const retell = createTableRoles(tables, imports, async (ids) => {
+    const stale = await store.articles.matching({ ids });
+    changed((await indexes.deleteArticles(stale.map((article) => article.ordinal))).ordinals);
+    tables.forget();
+  });
+
   const remember = async (answer: Answer, options: AskOptions): Promise<void> => {
     await store.questions.add({
       question: answer.question,
@@ -196,6 +203,8 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
 
     articles: (query) => browser.articles(query),
     article: (id) => browser.article(id),
+    table: (articleId) => tables.table(articleId),
+    setTableRoles: (articleId, roles) => retell(articleId, roles),
     months: () => Promise.resolve(browser.months()),
     sources: () => store.articles.sources(),
     timeNode: (key) => times.node(key),

@@ -68,7 +68,8 @@ export async function sortBatch(
     const stored = there.existing === null ? undefined : kept.get(there.existing.ordinal);
     const same =
       article.text === '' || contents.get(there) === identity.contentKey || sameTable(stored, article.structure);
-    if (!same && isRewrite(there, article) && !(await onlyRetitled(reader, there, article))) {
+    const rewritten = !same && isRewrite(there, article) && !(await onlyRetitled(reader, there, article));
+    if (rewritten || hasOtherRoles(stored, article.structure)) {
       contents.set(there, identity.contentKey);
       rewrite(there, article);
     } else {
@@ -127,6 +128,16 @@ function sameTable(stored: ArticleStructure | null | undefined, incoming: Articl
     sameCells(a.columns, b.columns) &&
     a.rows.length === b.rows.length &&
     a.rows.every((row, at) => sameCells(row, b.rows[at] ?? []))
+  );
+}
+
+/** The same table with roles that the person chose, other than those that it has: its rows are told anew. */
+function hasOtherRoles(stored: ArticleStructure | null | undefined, incoming: ArticleStructure | undefined): boolean {
+  return (
+    stored?.kind === 'table' &&
+    incoming?.kind === 'table' &&
+    incoming.table.chosen === true &&
+    !sameCells(stored.table.roles, incoming.table.roles)
   );
 }
 

@@ -1,6 +1,6 @@
 import type { CancelSignal } from '../models';
 import type { Day, EpochMs, Interval, TimeExpression } from '../time';
-import type { SourceDate } from '../importers';
+import type { ColumnRole, SourceDate } from '../importers';
 import type { Entity, Mention, Span } from '../text';
 import type { Fact } from '../extract';
 import type { VectorPlan } from '../index';
@@ -98,6 +98,23 @@ export interface ArticleDetail extends ArticleSummary {
   readonly facts: readonly Fact[];
   /** Earlier versions, oldest first. */
   readonly revisions: readonly { readonly title: string; readonly text: string; readonly knownAt: Day | null }[];
+}
+
+/** The table that an article's sentences were made of. */
+export interface TableDetail {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  /** What each column holds: guessed, or as the person corrected it. */
+  readonly roles: readonly ColumnRole[];
+  /** Rows and articles of the whole table. */
+  readonly rowCount: number;
+  readonly articleCount: number;
+  /** The rows of the whole table if it is a small one, else of this article. */
+  readonly rows: readonly {
+    readonly cells: readonly string[];
+    /** The article that tells of the row. */
+    readonly articleId: string;
+  }[];
 }
 
 export interface ArticleQuery {
@@ -222,6 +239,14 @@ export interface Library {
   articles(query: ArticleQuery): Promise<ArticlePage>;
   /** `null` when there is no such article (any more). */
   article(id: string): Promise<ArticleDetail | null>;
+  /** The table an article was made of, `null` for any other article. */
+  table(articleId: string): Promise<TableDetail | null>;
+  /**
+   * Corrects what the columns of an article's table hold: all rows of the table are told and dated anew.
+   * @returns an article of the table as it is now, the same one if it is still there
+   * @throws DatelineError `BAD_INPUT` when the article has no table with so many columns
+   */
+  setTableRoles(articleId: string, roles: readonly ColumnRole[]): Promise<string>;
   months(): Promise<readonly MonthCount[]>;
   sources(): Promise<readonly { readonly source: string; readonly articles: number }[]>;
   /** A year, quarter, month or day (`2023`, `2023-Q1`, `2023-03`, `2023-03-14`) with its report; `null` lists the years. */

@@ -81,6 +81,12 @@ export function guessRoles(columns: readonly string[], rows: readonly (readonly 
   const subjects = [of('winner'), of('subject'), of('holder'), of('person'), looksNamed, of('group'), of('work')];
   take('subject', [...subjects, () => true]);
   take('object', [of('loser'), of('object'), of('work'), of('group'), of('person', 'holder'), looksNamed]);
+  // What stands before the winner, under whatever name, is what was won.
+  const subject = roles.indexOf('subject');
+  if (profiles[subject]?.name.concept === 'winner') {
+    const before = free((profile) => profile.name.concept === null);
+    if (before >= 0 && before < subject) roles[before] = 'relation';
+  }
   return roles.map((role) => role ?? 'other');
 }
 
