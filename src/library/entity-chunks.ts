@@ -1,7 +1,7 @@
 import { selectPairs, type PairChunk } from '../extract';
 import type { DirectoryEntry, Indexes } from '../index';
 import type { ChunkAbout, PlacedFact } from '../retrieve';
-import { outlineFacts, outlineSightings, type Outline, type Store } from '../store';
+import { outlineChunks, outlineFacts, type Outline, type Store } from '../store';
 import { containsDay, type Day, type Interval } from '../time';
 import type { EntityNames, NameTable } from './entity-names';
 
@@ -88,8 +88,8 @@ function readOutline(
     seen.set(chunk, keys);
     return keys;
   };
-  for (const sighting of outlineSightings(outline)) {
-    if (sighting.revision === revision) at(sighting.chunk).add(names.get(sighting.key)!);
+  for (const chunk of outlineChunks(outline, (key) => wanted.has(names.get(key)!))) {
+    if (chunk.revision === revision) seen.set(chunk.chunk, new Set(chunk.keys.map((key) => names.get(key)!)));
   }
   const facts: ReadFact[] = [];
   for (const fact of outlineFacts(outline, (key) => wanted.has(names.get(key)!))) {

@@ -43,24 +43,26 @@ export function createEntityNames(store: Store): EntityNames {
 
 async function readNames(store: Store): Promise<NameTable> {
   const directory = new EntityDirectory();
-  const articles = new Map<string, number>();
-  await store.articles.eachEntity((entity, count) => {
-    directory.add(entity.key, [entity], new Map([[entity.key, count]]));
-    articles.set(entity.key, count);
+  const stored = new Map<string, CountedEntity>();
+  await store.articles.eachEntity((entity, articles) => {
+    directory.add(entity.key, [entity], new Map([[entity.key, articles]]));
+    stored.set(entity.key, { entity, articles });
   });
-  return new NameTable(directory, articles);
+  return new NameTable(directory, stored);
 }
 
 /** Names ↔ entities of one state of the library. */
 export class NameTable {
   #members: Map<string, string[]> | null = null;
   readonly #canonical = new Map<string, string>();
-  #counted: CountedEntity[] | null = null;
+  #counted: readonly CountedEntity[] | null = null;
+  /** Names and aliases of `#counted`, in lower case, each with a space before each word. */
+  #forms: readonly string[] | null = null;
 
-  /** @param articles number of articles by stored key */
+  /** @param stored entities of the store by key */
   constructor(
     readonly directory: EntityDirectory,
-    private readonly articles: ReadonlyMap<string, number>,
+    private readonly stored: ReadonlyMap<string, CountedEntity>,
   ) {}
 
   /** The key that stands for `key` across the library. */
@@ -80,7 +82,7 @@ export class NameTable {
 
   /** Articles that mention the entity; an article that uses two keys of one entity counts twice. */
   articlesOf(canonical: string): number {
-    return this.keysOf(canonical).reduce((sum, key) => sum + (this.articles.get(key) ?? 0), 0);
+    return this.keysOf(canonical).reduce((sum, key) => sum + (this.stored.get(key)?.articles ?? 0), 0);
   }
 
   /** The entity of a key or of a name; `null` when nobody is called so. */
@@ -91,12 +93,33 @@ export class NameTable {
 
   /** All entities, those in most articles first, then by name. */
   counted(): readonly CountedEntity[] {
-    this.#counted ??= [...(this.#members ??= this.#group()).keys()]
-      .map((key) => this.directory.get(key))
-      .filter((entity) => entity !== null)
-      .map((entity) => ({ entity, articles: this.articlesOf(entity.key) }))
+    this.#members ??= this.#group();
+    this.#counted ??= [...this.#members]
+      .flatMap(([key, members]): CountedEntity[] => {
+        // Nearly all entities have one key, and then the stored row is the entity.
+        const own = members.length === 1 ? this.stored.get(key) : undefined;
+        if (own !== undefined) return [own];
+        const entity = this.directory.get(key);
+        return entity === null ? [] : [{ entity, articles: this.articlesOf(key) }];
+      })
       .sort((a, b) => b.articles - a.articles || compare(a.entity.name, b.entity.name));
     return this.#counted;
+  }
+
+  /** Entities of which one name has every word of `text` at the beginning of a word, in the order of {@link counted}. */
+  search(text: string): readonly CountedEntity[] {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const all = this.counted();
+    if (words.length === 0) return all;
+    const forms = (this.#forms ??= all.map(({ entity }) =>
+      [entity.name, ...entity.aliases].map((name) => ` ${name.toLowerCase()}`).join('\n'),
+    ));
+    const starts = words.map((word) => ` ${word}`);
+    return all.filter((_, at) => {
+      const form = forms[at]!;
+      if (!starts.every((start) => form.includes(start))) return false;
+      return words.length === 1 || form.split('\n').some((name) => starts.every((start) => name.includes(start)));
+    });
   }
 
   /**
@@ -138,7 +161,7 @@ export class NameTable {
 
   #group(): Map<string, string[]> {
     const members = new Map<string, string[]>();
-    for (const key of this.articles.keys()) {
+    for (const key of this.stored.keys()) {
       const canonical = this.canonical(key);
       const list = members.get(canonical);
       if (list === undefined) members.set(canonical, [key]);

@@ -1,6 +1,6 @@
 import { selectPairs } from '../extract';
 import type { DirectoryEntry, Indexes } from '../index';
-import { outlineSightings, type Outline, type OutlineFact, type Store } from '../store';
+import { outlineChunks, type Outline, type OutlineFact, type Store } from '../store';
 import type { Entity } from '../text';
 import type { Day, Interval } from '../time';
 import { factPlaces, loadFacts, type FactPlace } from './entity-facts';
@@ -20,6 +20,8 @@ import type {
 const MOST_FACTS = 40;
 const MOST_ARTICLES = 60;
 const MOST_COMPANIONS = 12;
+/** Chunks that company is looked for in, those of the articles imported last. */
+const MOST_PAIRED = 3000;
 const SPIKE_ARTICLES = 3;
 const FEW_ALIASES = 4;
 
@@ -40,10 +42,7 @@ export function createEntityBrowser(store: Store, indexes: Indexes, names: Entit
     },
     async entities({ text = '', type, offset, limit }) {
       const table = await names.load();
-      const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-      const found = table
-        .counted()
-        .filter(({ entity }) => (type === undefined || entity.type === type) && hasWords(entity, words));
+      const found = table.search(text).filter(({ entity }) => type === undefined || entity.type === type);
       return {
         total: found.length,
         entities: found.slice(offset, offset + limit).map(({ entity, articles }) => toSummary(entity, articles)),
@@ -61,15 +60,6 @@ export function createEntityBrowser(store: Store, indexes: Indexes, names: Entit
 
 function toSummary({ key, name, type, aliases }: Entity, articles: number): EntitySummary {
   return { key, name, type, aliases: aliases.slice(0, FEW_ALIASES), articles };
-}
-
-/** One name has every word at the beginning of one of its own. */
-function hasWords(entity: { readonly name: string; readonly aliases: readonly string[] }, words: readonly string[]) {
-  if (words.length === 0) return true;
-  return [entity.name, ...entity.aliases].some((name) => {
-    const own = ` ${name.toLowerCase()}`;
-    return words.every((word) => own.includes(` ${word}`));
-  });
 }
 
 /** An article about the entity, from its outline. */
@@ -180,11 +170,8 @@ function chunkKey(revision: number | null, chunk: number | null): string {
 }
 
 function chunksNaming(outline: Outline, keys: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set(
-    outlineSightings(outline)
-      .filter(({ key }) => keys.has(key))
-      .map(({ revision, chunk }) => chunkKey(revision, chunk)),
-  );
+  const naming = outlineChunks(outline, (key) => keys.has(key));
+  return new Set(naming.map(({ revision, chunk }) => chunkKey(revision, chunk)));
 }
 
 /** The fact's own time, or, without one, the day it was said on, lies within. */
@@ -205,21 +192,15 @@ function companionsOf(
   table: NameTable,
   articleCount: number,
 ): Companion[] {
-  const chunks = articles.flatMap(({ outline, entry }) => {
-    const present = new Map<number, Set<string>>();
-    for (const sighting of outlineSightings(outline)) {
-      if (sighting.revision !== null) continue;
-      const keys = present.get(sighting.chunk) ?? new Set();
-      present.set(sighting.chunk, keys.add(table.canonical(sighting.key)));
-    }
-    return [...present.values()].map((keys) => ({
-      articleId: entry.id,
-      day: entry.publishedAt,
-      entities: [...keys],
-      start: 0,
-      end: 0,
-    }));
-  });
+  const members = new Set(table.keysOf(key));
+  const chunks = articles
+    .flatMap(({ outline, entry }) =>
+      outlineChunks(outline, (one) => members.has(one))
+        .filter(({ revision }) => revision === null)
+        .map(({ keys }) => ({ articleId: entry.id, day: entry.publishedAt, keys, start: 0, end: 0 })),
+    )
+    .slice(-MOST_PAIRED)
+    .map(({ keys, ...chunk }) => ({ ...chunk, entities: keys.map((one) => table.canonical(one)) }));
   const pairs = selectPairs(chunks, {
     subjects: new Set([key]),
     maxObjects: MOST_COMPANIONS,

@@ -1,8 +1,8 @@
-import type { ChunkFilter, ChunkId, IndexHit } from '../index';
+import type { ChunkFilter, ChunkId } from '../index';
 import type { CancelSignal } from '../models';
 import { addDays, containsDay, formatTime, readTimes, singleDay, type Day, type Interval } from '../time';
 import type { ChunkAbout, Corpus, ScoredChunk } from './corpus';
-import { asOfFilter } from './scores';
+import { asOfFilter, union, zScores } from './scores';
 import type { RetrievalQuery, Retriever } from './types';
 
 /** How NEON chooses its tuples (§2.2, §3). */
@@ -14,12 +14,18 @@ export interface NeonOptions {
 }
 
 /** NEON: tuples are single sentences, of which the paper takes ten. */
-export const NEON: NeonOptions = { rangeDays: 7, most: 10 };
+export const NEON: NeonOptions = { rangeDays: 3, most: 10 };
+
+/** Hits taken from each index before their scores are joined. */
+const POOL = 300;
+/** More than any difference in similarity. */
+const TIER = 100;
 
 /**
  * NEON (§2.2): tuples about the question's entities with the very day of the query, then with ±*r* days, most similar
  * first; where these are too few, whatever is most similar (back-off). A tuple is returned as the chunk that holds it, and
- * is as similar to the query as that chunk.
+ * is as similar to the query as that chunk. The paper leaves the retriever open; the sum of words and meaning finds more
+ * than meaning alone, and works while embeddings are still being made.
  */
 export function neonRetriever(corpus: Corpus, options: NeonOptions = NEON): Retriever {
   return temporalRetriever('neon', corpus, options, (chunk, near) => chunk.facts.some((fact) => near(chunk, fact)));
@@ -57,12 +63,12 @@ export function temporalRetriever(
         const among = about.filter(({ chunkId }) => !found.has(chunkId)).filter((chunk) => admits(chunk, near));
         if (left <= 0 || among.length === 0) continue;
         const ids = Uint32Array.from(among, ({ chunkId }) => chunkId).sort();
-        for (const hit of await similar(corpus, text, left, { among: ids }, signal)) {
-          found.set(hit.chunkId, inTier(hit, tier));
+        for (const one of await similar(corpus, query.text, text, left, { among: ids }, signal)) {
+          found.set(one.chunkId, inTier(one, tier));
         }
       }
-      for (const hit of await similar(corpus, text, limit, asOfFilter(query), signal)) {
-        if (!found.has(hit.chunkId)) found.set(hit.chunkId, inTier(hit, 0));
+      for (const one of await similar(corpus, query.text, text, limit, asOfFilter(query), signal)) {
+        if (!found.has(one.chunkId)) found.set(one.chunkId, inTier(one, 0));
       }
       const best = [...found.values()].sort((a, b) => b.score - a.score || a.chunkId - b.chunkId);
       return corpus.passages(best.slice(0, limit));
@@ -70,25 +76,35 @@ export function temporalRetriever(
   };
 }
 
-/** By the dense index; by words while nothing is embedded. */
+/** A chunk with its similarity to the query in standard deviations of all that were compared. */
+interface SimilarChunk {
+  readonly chunkId: ChunkId;
+  readonly lexical: number;
+  readonly vector: number;
+}
+
+/** By words and meaning together: the words of the question itself, the meaning of the reformulated one. */
 async function similar(
   corpus: Corpus,
+  words: string,
   text: string,
   limit: number,
   filter: ChunkFilter,
   signal?: CancelSignal,
-): Promise<readonly IndexHit[]> {
-  const hits = await corpus.vector(text, limit, filter, signal);
-  if (hits.length > 0) return hits;
-  const words = await corpus.lexical(text, limit, filter);
-  const most = words[0]?.score ?? 1;
-  return words.map(({ chunkId, score }) => ({ chunkId, score: score / most }));
+): Promise<SimilarChunk[]> {
+  const lexical = await corpus.lexical(words, POOL, filter);
+  const vector = await corpus.vector(text, POOL, filter, signal);
+  const pool = union(lexical, vector);
+  const [byWords, byMeaning] = [zScores(lexical, pool), zScores(vector, pool)];
+  return pool
+    .map((chunkId) => ({ chunkId, lexical: byWords.get(chunkId) ?? 0, vector: byMeaning.get(chunkId) ?? 0 }))
+    .sort((a, b) => b.lexical + b.vector - (a.lexical + a.vector) || a.chunkId - b.chunkId)
+    .slice(0, limit);
 }
 
 /** Exact days come before near ones and these before all others, each by similarity. */
-function inTier({ chunkId, score }: IndexHit, tier: 0 | 1 | 2): ScoredChunk {
-  const similarity = (1 + score) / 2;
-  return { chunkId, score: tier + similarity, parts: { day: tier, similarity } };
+function inTier({ chunkId, lexical, vector }: SimilarChunk, tier: 0 | 1 | 2): ScoredChunk {
+  return { chunkId, score: tier * TIER + lexical + vector, parts: { day: tier, lexical, vector } };
 }
 
 /** Days within `days` of the time asked for: that of the fact itself where it has a definite one, else that of its source. */

@@ -22,7 +22,7 @@ export type { QuestionLog } from './questions';
 export type { SegmentStore } from './segments';
 export type { StructureStore } from './structures';
 export type { DatedPoint, ReportPoint, TimeEntry, TimeNodeRow, TimeNodeStore } from './time-nodes';
-export { outlineFacts, outlineSightings, type OutlineFact } from './outlines';
+export { outlineFacts, outlineChunks, type OutlineFact } from './outlines';
 export { orderOf } from './segments';
 
 /**

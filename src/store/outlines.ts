@@ -58,15 +58,29 @@ export function outlineFacts({ facts, keys, relations }: Outline, about?: (key: 
   return found;
 }
 
-/** Where an outline's entities are mentioned: the chunk's place in a version (`revision`), each once. */
-export function outlineSightings({
-  sightings,
-  keys,
-}: Outline): { readonly key: string; readonly revision: number | null; readonly chunk: number }[] {
-  return Array.from({ length: sightings.length / 3 }, (_, i) => {
-    const revision = sightings[i * 3 + 1]!;
-    return { key: keys[sightings[i * 3]!]!, revision: revision < 0 ? null : revision, chunk: sightings[i * 3 + 2]! };
-  });
+/** A chunk of one version of an article with the keys it mentions. */
+export interface OutlineChunk {
+  /** `null` for the present version. */
+  readonly revision: number | null;
+  /** Place among the chunks of that version. */
+  readonly chunk: number;
+  readonly keys: readonly string[];
+}
+
+/** Chunks, of all versions, that mention a key that `about` holds of, each with everything it mentions. */
+export function outlineChunks({ sightings, keys }: Outline, about: (key: string) => boolean): OutlineChunk[] {
+  const wanted = keys.map(about);
+  const found = new Map<number, { revision: number | null; chunk: number; keys: string[] }>();
+  const place = (i: number): number => sightings[i + 1]! * 0x10000 + sightings[i + 2]!;
+  for (let i = 0; i < sightings.length; i += 3) {
+    if (!wanted[sightings[i]!] || found.has(place(i))) continue;
+    const revision = sightings[i + 1]!;
+    found.set(place(i), { revision: revision < 0 ? null : revision, chunk: sightings[i + 2]!, keys: [] });
+  }
+  // Most chunks of most articles are not asked for: what they mention is never made into anything.
+  if (found.size === 0) return [];
+  for (let i = 0; i < sightings.length; i += 3) found.get(place(i))?.keys.push(keys[sightings[i]!]!);
+  return [...found.values()];
 }
 
 /** Reads outlines. Articles that are gone or not read yet are left out; the order is that of the request. */
