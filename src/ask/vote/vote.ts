@@ -1,0 +1,131 @@
+import type { Passage } from '../../retrieve';
+import type { Candidate } from '../candidates';
+import type { AnswerGroup } from '../choose';
+import type { ReadArticle } from '../corpus';
+import type { RankedSentence } from '../sentences';
+import { throwIfCancelled, type Session } from '../session';
+import { meetsCondition, timeOfSpan, type Condition } from '../timing';
+import type { Frame } from '../types';
+import { namesAll, namesToFind } from '../verify';
+import { ballotsOf, headed, passageWeight, type Ballot } from './ballots';
+
+/** Passages read at most; reading is what costs. */
+const MOST_READ = 20;
+const SPANS_EACH = 3;
+/** Passages read before each look at the count. */
+const BATCHES = [4, 4, 6, 6] as const;
+
+/** Share of the possible votes that decides early, and how far the second must be behind. */
+const DECIDED_SHARE = 0.5;
+const DECIDED_LEAD = 2;
+/** After the second batch, a question whose best answer has less than this will not come to one. */
+const HOPELESS_SHARE = 0.04;
+/** Votes that an answer needs to be shown. */
+const LEAST_SHARE = 0.08;
+/** Share of the question's words (by their weight) that stands in or around the sentence of an answer. */
+const LEAST_COVERAGE = 0.45;
+const MOST_ANSWERS = 3;
+
+/** An answer from sentences with a score below this is a guess, and the vote may know better. */
+const WEAK_SCORE = 0.45;
+
+/** Whether sentences speak for an answer so faintly that the vote is worth its time. */
+export function isWeak(groups: readonly AnswerGroup[], frame: Frame): boolean {
+  const best = groups[0];
+  return best === undefined || (best.score < WEAK_SCORE && frame.answerType !== 'date' && frame.ordinal === null);
+}
+
+/**
+ * Lets the reader pick spans from title and words of up to twenty passages, a few at a time, and adds up its certainty by
+ * answer. An answer must stand in a sentence of an article that speaks of what the question names.
+ * @param ranked the sentences of the passages with how well they cover the question
+ * @returns best first, those with their time unmet as well; `null` without a reader, or when no answer has votes enough
+ * @throws DatelineError `CANCELLED`
+ */
+export async function answerByVote(
+  session: Session,
+  frame: Frame,
+  passages: readonly Passage[],
+  ranked: readonly RankedSentence[],
+  condition: Condition | null,
+): Promise<AnswerGroup[] | null> {
+  const { reader, corpus, signal } = session;
+  if (reader === null || frame.answerType === 'yes-no') return null;
+  const ballots: Ballot[] = [];
+  let read = 0;
+  for (const size of BATCHES) {
+    const batch = passages.slice(read, Math.min(read + size, MOST_READ));
+    if (batch.length === 0) break;
+    throwIfCancelled(signal);
+    const spans = await reader.read(frame.question, batch.map(headed), SPANS_EACH, signal);
+    for (const [at, passage] of batch.entries()) {
+      const article = await corpus.article(passage.articleId, passage.revision);
+      if (article !== null) ballots.push(...ballotsOf(frame, passage, article, spans[at] ?? [], read + at));
+    }
+    read += batch.length;
+    const [best, second] = tally(ballots, read);
+    if (best === undefined) continue;
+    if (best.share >= DECIDED_SHARE && best.share >= (second?.share ?? 0) * DECIDED_LEAD) break;
+    if (read > 4 && best.share < HOPELESS_SHARE) break;
+  }
+  const coverage = new Map(ranked.map((one) => [`${one.article.id}:${one.sentence}`, one.coverage]));
+  const names = namesToFind(frame);
+  const speaksOf = (article: ReadArticle): boolean => namesAll(corpus, article, names);
+  const groups = tally(ballots, read)
+    .filter(({ share }) => share >= LEAST_SHARE)
+    .map((count) => toGroup(count, coverage, condition, speaksOf))
+    .filter((group) => group !== null);
+  return groups.length === 0 ? null : groups.slice(0, MOST_ANSWERS);
+}
+
+interface Count {
+  readonly key: string;
+  readonly ballots: readonly Ballot[];
+  /** Of what all passages read could give one answer, 0–1. */
+  readonly share: number;
+}
+
+/** Votes by answer, most first. */
+function tally(ballots: readonly Ballot[], read: number): Count[] {
+  let possible = 0;
+  for (let rank = 0; rank < read; rank++) possible += passageWeight(rank);
+  const byKey = new Map<string, Ballot[]>();
+  for (const ballot of ballots) byKey.set(ballot.key, [...(byKey.get(ballot.key) ?? []), ballot]);
+  return [...byKey]
+    .map(([key, own]) => ({
+      key,
+      ballots: [...own].sort((a, b) => b.weight - a.weight),
+      share: own.reduce((sum, one) => sum + one.weight, 0) / Math.max(possible, 1e-9),
+    }))
+    .sort((a, b) => b.share - a.share || (a.key < b.key ? -1 : 1));
+}
+
+/** The votes that can be shown as evidence; `null` when none can. */
+function toGroup(
+  { key, ballots, share }: Count,
+  coverage: ReadonlyMap<string, number>,
+  condition: Condition | null,
+  speaksOf: (article: ReadArticle) => boolean,
+): AnswerGroup | null {
+  const candidates = ballots.flatMap((ballot): Candidate[] => {
+    if (ballot.place === null || !speaksOf(ballot.article)) return [];
+    const { article, rank, weight, text } = ballot;
+    const { sentence, start, end } = ballot.place;
+    const time = timeOfSpan(article, sentence, start, end);
+    return [{ text, key, article, sentence, start, end, time, origin: 'reader', score: weight, rank }];
+  });
+  const covered = (one: Candidate): number => coverage.get(`${one.article.id}:${one.sentence}`) ?? 0;
+  if (!candidates.some((one) => covered(one) >= LEAST_COVERAGE)) return null;
+  const judged = candidates.map((candidate) => ({ candidate, meets: meetsCondition(candidate.time, condition) }));
+  const meets = judged.some((one) => one.meets === 'yes')
+    ? 'yes'
+    : judged.some((one) => one.meets === 'unknown')
+      ? 'unknown'
+      : 'no';
+  const kept = judged
+    .filter((one) => one.meets === meets)
+    .map((one) => one.candidate)
+    .sort((a, b) => Number(covered(b) >= LEAST_COVERAGE) - Number(covered(a) >= LEAST_COVERAGE) || b.score - a.score);
+  const [first] = kept;
+  return first === undefined ? null : { key, text: first.text, candidates: kept, score: share, meets };
+}
