@@ -5,6 +5,7 @@ import { benchFilter } from './filter';
 import { benchIncremental } from './incremental';
 import { benchIndex } from './index-speed';
 import { benchIngest } from './ingest';
+import { benchOneDay } from './one-day';
 import { benchOpen } from './open';
 import type { Bench } from './types';
 
@@ -14,6 +15,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   incremental: benchIncremental,
   index: benchIndex,
   ingest: benchIngest,
+  'one-day': benchOneDay,
   open: benchOpen,
 };
 const USAGE = `npm run bench -- NAME [--n N] [--data DIR] [--seconds S] [--json FILE]
