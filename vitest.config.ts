@@ -53,6 +53,7 @@ export default defineConfig({
           include: ['test/core/**/*.test.ts', 'test/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },

@@ -1,37 +1,33 @@
 import type { CancelSignal, Generator, Reader } from '../models';
 import type { RetrievalQuery } from '../retrieve';
-import { placeName } from '../text';
-import { formatTime, isImpossibleDate, type TimeValue } from '../time';
+import { isImpossibleDate } from '../time';
 import { speaksOfOffice } from './asked-office';
-import type { AnswerGroup } from './choose';
-import { clausesOf } from './clauses';
-import type { AskCorpus, ReadArticle } from './corpus';
+import { constraintOf, contextOf } from './constraint';
+import type { AskCorpus } from './corpus';
 import { nameDescribed } from './describe';
-import { groupEvidence, nearestEvidence } from './evidence';
+import { nearestEvidence } from './evidence';
 import { answerFromSentences } from './events';
 import { frameQuestion, readRole } from './frame';
 import { answerFromGraph, joinAnswers, type GraphPart } from './graph';
 import { answerGlobally } from './global';
 import { answerFromReports } from './periodical';
 import { rephrase } from './model';
-import { resolveImplicit, resolvePhrase } from './resolve';
+import { answerHappenings } from './happened';
+import { isSureEnough, toItems } from './items';
 import { createSession, throwIfCancelled, type Session } from './session';
 import { answerFromTables, withoutRows } from './table';
 import { answerBeside, answerFromTimelines, ruledOut } from './state';
 import { outOfReach, type Condition } from './timing';
-import type { Answer, AnswerItem, AskEvent, AskOptions, Frame, RefusalReason, Resolution } from './types';
+import type { Answer, AskEvent, AskOptions, Frame, RefusalReason } from './types';
+import { answerByVote, isWeak } from './vote';
 import { answerFromWins } from './wins';
 import { writeAnswer } from './write';
-import { contentWords, withSynonyms } from './words';
-import { containsAnswer, LEAST_COVERAGE, modifiersOf, namesAll, namesToFind } from './verify';
+import { withSynonyms } from './words';
+import { hasAll, isFaithful, LEAST_COVERAGE, modifiersOf, namesToFind, saysConstraint } from './verify';
 
 /** Passages looked at for one question. */
 const DEPTH = 30;
-const MOST_ANSWERS = 5;
-const MOST_EVIDENCE = 4;
 const MOST_NEAREST = 3;
-/** Share of the constraint's words that evidence must have to stand for it. */
-const SAYS_IT = 0.75;
 
 /** Answers questions over a library. */
 export interface Asker {
@@ -122,6 +118,8 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
   const rows = await answerFromTables(session, constraint.frame, condition, constraint.unresolved);
   if (rows !== null) return build({ ...common, status: 'answered', answers: rows });
 
+  const happenings = await answerHappenings(session, constraint.frame, condition, resolutions);
+  if (happenings !== null) return build({ ...common, status: 'answered', answers: happenings });
   const held = constraint.unresolved
     ? null
     : await answerFromTimelines(session, constraint.frame, condition, await contextOf(session, resolutions));
@@ -152,13 +150,23 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
     (group) =>
       isFaithful(corpus, group, names, covering) &&
       speaksOfOffice(constraint.frame, group) &&
+      isSureEnough(group) &&
       group.candidates.some((one) => hasAll(one.article, modifiers)),
   );
   const timed = faithful.filter((group) => group.meets === 'yes');
   const said = timed.length === 0 ? faithful.filter((group) => saysConstraint(group, frame.implicit)) : [];
   const chosen = said.length > 0 ? said : constraint.unresolved ? [] : timed;
-  if (chosen.length > 0) {
-    return build({ ...common, status: 'answered', answers: toItems(chosen, condition), retrieved: passages });
+  // Where sentences say little and the question has no time that failed, the reader's votes over many passages decide.
+  const own = isOwnTime(session, frame, condition);
+  const open = condition === null || own || faithful.length === 0 || chosen.length > 0;
+  const voted =
+    depth === 0 && open && !constraint.unresolved && isVotable(frame) && isWeak(chosen, frame)
+      ? await answerByVote(session, constraint.frame, passages, ranked, condition)
+      : null;
+  const votedInTime = (voted ?? []).filter((group) => group.meets === 'yes');
+  const answering = votedInTime.length > 0 ? votedInTime : chosen;
+  if (answering.length > 0) {
+    return build({ ...common, status: 'answered', answers: toItems(answering, condition), retrieved: passages });
   }
   // Un-FAITH (§5.3): shown apart, and marked, when only the time could not be checked.
   // Who held an office at a time that nobody knows is no answer at all.
@@ -166,7 +174,8 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
     ? readRole(frame.question) === null
       ? faithful
       : []
-    : faithful.filter((group) => group.meets === 'unknown');
+    : // News of the question's own days is often told by articles that do not say when.
+      [...faithful.filter((group) => group.meets === 'unknown'), ...(own && voted !== null ? voted : [])];
   const nearest = nearestEvidence(ranked, MOST_NEAREST);
   if (unchecked.length > 0) {
     const answers = toItems(unchecked, null);
@@ -220,143 +229,31 @@ function plainDeadline(question: string): string {
   );
 }
 
-/** Keys of the entities in the articles that resolved the constraint, most mentioned first: what the question is about. */
-async function contextOf(session: Session, resolutions: readonly Resolution[]): Promise<string[]> {
-  const counts = new Map<string, number>();
-  for (const resolution of resolutions) {
-    for (const evidence of resolution.candidates[0]?.evidence ?? []) {
-      const article = await session.corpus.article(evidence.articleId, null);
-      for (const mention of article?.mentions ?? []) {
-        const key = session.corpus.canonicalKey(mention.entityKey);
-        counts.set(key, (counts.get(key) ?? 0) + 1);
-      }
-    }
-  }
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([key]) => key);
-}
-
-interface Constraint {
-  /** The frame with its value filled in. */
-  readonly frame: Frame;
-  readonly condition: Condition | null;
-  readonly resolutions: readonly Resolution[];
-  /** The question has an implicit time that the library does not tell. */
-  readonly unresolved: boolean;
-}
-
-const SINCE_THEN =
-  /\b(?:first|only|biggest|largest|strongest|worst|best|deadliest|highest|lowest)\b[^?]* since (?:\p{Lu}\p{Ll}+ )?\d{4}/u;
-/** "After the 2016 referendum": an event named with its year, not the year. */
-const DATED_EVENT = /\b(?<cue>before|after|following|prior to) (?<what>the \d{4} \p{Ll}[\p{L} -]*?)(?=[?,]|$)/iu;
-
-/** " in the UK", where the question is about that country. */
-function placeOf(frame: Frame): string {
-  const place = frame.entities.map((name) => placeName(name.replace(/['’]s?$/, ''))).find((name) => name !== null);
-  return place == null ? '' : ` in the ${place}`;
-}
-
-async function constraintOf(session: Session, frame: Frame, depth: number): Promise<Constraint> {
-  const plain = { frame, resolutions: [], unresolved: false };
-  // "The first since 1979": that year is no bound on what is asked for.
-  if (SINCE_THEN.test(frame.question) && (frame.value !== null || /^\d{4}/.test(frame.implicit ?? ''))) {
-    return { ...plain, condition: null };
-  }
-  const dated = DATED_EVENT.exec(frame.question)?.groups;
-  if (dated !== undefined) {
-    const resolved = await resolvePhrase(session, `${dated['what'] ?? ''}${placeOf(frame)}`, depth);
-    if (resolved !== null) {
-      const signal = /before/i.test(dated['cue'] ?? '') ? 'before' : 'after';
-      return { ...plain, condition: { signal, interval: resolved.interval }, resolutions: [resolved.resolution] };
-    }
-  }
-  if (frame.value !== null) {
-    const signal = frame.signals.find((one) => one === 'before' || one === 'after') ?? 'overlap';
-    return { ...plain, condition: { signal, interval: frame.value.interval } };
-  }
-  if (frame.implicit === null) return { ...plain, condition: null };
-  const resolved = await resolveImplicit(session, frame, depth);
-  if (resolved === null) return { ...plain, condition: null };
-  const { condition, resolution } = resolved;
-  const value: TimeValue | null =
-    condition === null
-      ? null
-      : {
-          interval: condition.interval,
-          granularity: 'span',
-          certainty: resolution.candidates[0]?.time.certainty ?? 'exact',
-        };
-  return { frame: { ...frame, value }, condition, resolutions: [resolution], unresolved: condition === null };
-}
-
 /** Days before the question that still count as its own time: "last month", "this week". */
 const OWN_TIME_DAYS = 45;
 
-function retrievalQuery(session: Session, frame: Frame, condition: Condition | null): RetrievalQuery {
+/** Whether the time asked for is the question's own: known from the day it is asked on, not from the articles. */
+function isOwnTime(session: Session, frame: Frame, condition: Condition | null): boolean {
+  if (condition?.signal !== 'overlap' || frame.implicit !== null) return false;
   const questionDay = session.asOf ?? session.today;
+  const { start, end } = condition.interval;
+  return end !== null && end >= questionDay - OWN_TIME_DAYS && start !== null && start <= questionDay;
+}
+
+/** Offices and dates have ways of their own that know when to refuse. */
+function isVotable(frame: Frame): boolean {
+  return frame.implicit === null && frame.answerType !== 'date' && readRole(frame.question) === null;
+}
+
+function retrievalQuery(session: Session, frame: Frame, condition: Condition | null): RetrievalQuery {
   const asked = condition?.signal === 'overlap' ? condition.interval : null;
   // News of the question's own days is found by how new it is; the words that say so stay in, for the prior to read.
-  const own =
-    frame.implicit === null &&
-    asked?.end != null &&
-    asked.end >= questionDay - OWN_TIME_DAYS &&
-    asked.start !== null &&
-    asked.start <= questionDay;
+  const own = isOwnTime(session, frame, condition);
   return {
     text: withSynonyms(own ? frame.question : frame.relation),
     entities: frame.entities,
     interval: own ? null : asked,
     asOf: session.asOf,
-    questionDay,
+    questionDay: session.asOf ?? session.today,
   };
-}
-
-/** The evidence itself says what the constraint says: "that date was put off twice, and the deadline is now 31 October". */
-function saysConstraint(group: AnswerGroup, implicit: string | null): boolean {
-  const best = group.candidates[0];
-  if (implicit === null || best === undefined) return false;
-  const words = contentWords(implicit).map((word) => word.sense);
-  const said = clausesOf(best.article).sentences[best.sentence];
-  const there = words.filter((sense) => said?.has(sense) === true).length;
-  return words.length >= 2 && there / words.length >= SAYS_IT;
-}
-
-function hasAll(article: ReadArticle, senses: readonly string[]): boolean {
-  const { everywhere } = clausesOf(article);
-  return senses.every((sense) => everywhere.has(sense));
-}
-
-/** An answer must stand in its evidence, and the evidence must speak of what the question names. */
-function isFaithful(
-  corpus: AskCorpus,
-  group: AnswerGroup,
-  names: readonly string[],
-  covering: ReadonlySet<string>,
-): boolean {
-  const candidate = group.candidates[0];
-  return (
-    candidate !== undefined &&
-    containsAnswer(group) &&
-    namesAll(corpus, candidate.article, names) &&
-    // What rules find has been weighed by its clause already.
-    group.candidates.some((one) => one.origin === 'rule' || covering.has(`${one.article.id}:${one.sentence}`))
-  );
-}
-
-function toItems(groups: readonly AnswerGroup[], condition: Condition | null): AnswerItem[] {
-  return groups.slice(0, MOST_ANSWERS).map((group) => {
-    const first = group.candidates[0];
-    const time = first?.time.value ?? null;
-    const when = time === null ? 'undated' : formatTime(time);
-    return {
-      text: group.text,
-      time,
-      evidence: groupEvidence(group, MOST_EVIDENCE),
-      origin: first?.origin ?? 'rule',
-      because:
-        condition === null
-          ? `said with the date ${when}`
-          : `${when} ${condition.signal === 'overlap' ? 'lies in' : `is ${condition.signal}`} the time asked for`,
-      score: group.score,
-    };
-  });
 }

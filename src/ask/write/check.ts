@@ -34,12 +34,15 @@ function faultOf(
   condition: Condition | null,
 ): string | null {
   if (evidence.length === 0) return 'It cites no evidence.';
-  const also = `${evidence.map((one) => one.title).join('\n')}\n${input.question}`;
-  const fault = faultAgainst(text, evidence.map(groundOf), also);
+  const titles = evidence.map((one) => one.title);
+  const fault = faultAgainst(text, evidence.map(groundOf), input.question, titles);
   if (fault !== null) return fault;
   const quotes = evidence.map((one) => one.quote).join('\n');
   const told = withoutDates(text);
-  if (contained(told, `${quotes}\n${also}`) < LEAST_CONTAINED || contained(told, quotes) === 0) {
+  if (
+    contained(told, [quotes, input.question, ...titles].join('\n')) < LEAST_CONTAINED ||
+    contained(told, quotes) === 0
+  ) {
     return 'It says more than the evidence does.';
   }
   if (condition !== null && !evidence.some((one) => meets(one, condition))) {

@@ -91,10 +91,10 @@ function supported(
   const subject = keyOf(draft.subject);
   const object = draft.object === null ? null : keyOf(draft.object);
   if (subject === null || (draft.object !== null && object === null)) return null;
-  const about = [names.get(subject), object === null ? '' : names.get(object)].join(' ');
-  if (faultAgainst(draft.proposition, [{ quote, publishedAt: article.publishedAt, time: null }], about) !== null)
+  const about = [subject, ...(object === null ? [] : [object])].map((key) => names.get(key) ?? key);
+  if (faultAgainst(draft.proposition, [{ quote, publishedAt: article.publishedAt, time: null }], '', about) !== null)
     return null;
-  if (contained(withoutDates(draft.proposition), `${quote} ${about}`) < LEAST_CONTAINED) return null;
+  if (contained(withoutDates(draft.proposition), `${quote} ${about.join(' ')}`) < LEAST_CONTAINED) return null;
   const time = article.times.find(
     (one) => one.type === 'DATE' && one.value !== null && one.start >= span.start && one.end <= span.end,
   );

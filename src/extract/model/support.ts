@@ -1,3 +1,4 @@
+import { stemmer } from 'stemmer';
 import { contains, formatTime, readTimes, singleDay, type Day, type Interval, type TimeExpression } from '../../time';
 
 /**
@@ -23,16 +24,24 @@ const MONTH_OR_DAY =
 /**
  * What speaks against a written sentence, in plain words: a number, a name or a date that its ground does not give, or a
  * denial on one side only. `null` when nothing does; whether it says no more than its ground is not looked at here.
- * @param also words it may take up besides: titles, the question
+ * @param question what it may take up from the question it answers; empty without one
+ * @param titles where it may have names from, and nothing else: a title is easily made to say anything
  */
-export function faultAgainst(text: string, grounds: readonly Ground[], also: string): string | null {
+export function faultAgainst(
+  text: string,
+  grounds: readonly Ground[],
+  question: string,
+  titles: readonly string[],
+): string | null {
   const quotes = grounds.map((one) => one.quote).join('\n');
-  const around = `${quotes}\n${also}`;
-  const number = missing(numbersOf(text), numbersOf(`${around}\n${grounds.map(daysInWords).join('\n')}`));
+  const said = [quotes, question, ...grounds.map(daysInWords)].join('\n');
+  const number = missing(numbersOf(text), numbersOf(said));
   if (number !== null) return `The number ${number} is not in the evidence.`;
-  const name = missing(namesOf(text), wordsOf(around));
+  const stray = strayNumber(withoutDates(text), [quotes, question].join('\n'));
+  if (stray !== null) return `The evidence does not say "${stray}".`;
+  const name = missing(namesOf(text), wordsOf([said, ...titles].join('\n')));
   if (name !== null) return `"${name}" is not in the evidence.`;
-  const asked = datesIn(also).flatMap((one) => one.value?.interval ?? []);
+  const asked = datesIn(question).flatMap((one) => one.value?.interval ?? []);
   const known = [...grounds.flatMap(timesOf), ...asked];
   const date = datesIn(text).find(({ value }) => !known.some((there) => value && contains(value.interval, there)));
   if (date !== undefined) return `The evidence does not give the date "${date.text}".`;
@@ -51,12 +60,15 @@ export function withoutDates(text: string): string {
   return datesIn(text).reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
 }
 
-/** The times a ground gives: those its sentence names, when it was so with both ends, and its publication day. */
+/**
+ * The times a ground gives: those its sentence names, when it was so with both ends, and, where it names none, its
+ * publication day.
+ */
 function timesOf({ quote, publishedAt, time }: Ground): Interval[] {
   const named = readTimes(quote, { reference: publishedAt }).flatMap((one) => one.value?.interval ?? []);
   const ends =
     time === null ? [] : [time, ...[time.start, time.end].flatMap((day) => (day === null ? [] : singleDay(day)))];
-  return [...named, ...ends, ...(publishedAt === null ? [] : [singleDay(publishedAt)])];
+  return [...named, ...ends, ...(publishedAt === null || named.length > 0 ? [] : [singleDay(publishedAt)])];
 }
 
 /** The same days in words, so that a resolved "last Friday" may be written as its date. */
@@ -67,6 +79,36 @@ function daysInWords(ground: Ground): string {
 
 function numbersOf(text: string): Set<string> {
   return new Set((text.match(NUMBER) ?? []).map((one) => one.replace(/,/g, '').replace(/\.$/, '')));
+}
+
+/** Words that may stand between a number and what it counts. */
+const NEAR = 4;
+const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}'’.,-]*/gu;
+
+/**
+ * A number with what it counts ("42 passengers") where the ground has both, but nowhere near each other; `null` when
+ * each number keeps its company.
+ */
+function strayNumber(text: string, said: string): string | null {
+  const tokens = tokensOf(text);
+  const sentences = said.split(/[.!?]["”’)]?\s|\n/).map(tokensOf);
+  for (const [at, token] of tokens.entries()) {
+    if (!/^\d/.test(token)) continue;
+    const counted = tokens[at + 1];
+    if (counted === undefined || counted.length < 3 || !sentences.some((there) => there.includes(counted))) continue;
+    const together = sentences.some((there) =>
+      there.some((one, i) => one === token && there.slice(Math.max(0, i - NEAR), i + NEAR + 1).includes(counted)),
+    );
+    if (!together) return `${token} ${counted}`;
+  }
+  return null;
+}
+
+/** Numbers without their commas, words by their stems. */
+function tokensOf(text: string): string[] {
+  return (text.match(TOKEN) ?? []).map((token) =>
+    /^\d/.test(token) ? token.replace(/,/g, '').replace(/[.-]+$/, '') : stemmer(bare(token)),
+  );
 }
 
 const bare = (word: string): string =>

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Answer } from '../../../src/ask';
 import { createLibrary, type Library } from '../../../src/library';
-import type { Embedder, Reader } from '../../../src/models';
+import type { Embedder, Generator, Reader } from '../../../src/models';
 import { dayFromIso, type Day, type EpochMs } from '../../../src/time';
 
 /** An article as a JSON Lines record. */
@@ -20,8 +20,12 @@ export function day(iso: string): Day {
 }
 
 /** A library in memory over the given models. */
-export function openLibrary(models: { readonly embedder: Embedder; readonly reader: Reader | null }): Promise<Library> {
+export function openLibrary(
+  models: { readonly embedder: Embedder; readonly reader: Reader | null },
+  more: { readonly generator?: () => Generator } = {},
+): Promise<Library> {
   return createLibrary({
+    ...more,
     store: { name: 'cases', indexedDB: new IDBFactory(), IDBKeyRange },
     embedder: models.embedder,
     reader: models.reader,

@@ -58,6 +58,7 @@ describe('a written claim', () => {
 
   it.each([
     ['another number', 'Brandt was elected chair with 32 votes.', [1]],
+    ['a number of something else', 'Brandt was elected chair of the 31 committees.', [1]],
     ['another name', 'Brandt was elected chair of the harbour committee in place of Castor.', [1]],
     ['another date', 'Brandt was elected chair of the harbour committee in June 2021.', [1]],
     ['a finer date than is known', 'Brandt was elected chair on 3 May 2021.', [1]],
