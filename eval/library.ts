@@ -6,6 +6,7 @@ import { createLibrary, type ImportFile, type Library } from '../src/library';
 import type { EpochMs } from '../src/time';
 import { cachedEmbedder, cachedReader } from './cache';
 import { openEmbedder } from './embedders';
+import { currentGenerator } from './generator';
 import type { SuiteOptions } from './suite';
 
 /** An empty library in memory: the code that ships, over the embedded models on WASM. */
@@ -16,6 +17,7 @@ export async function openEvalLibrary(other: SuiteOptions['embedder'] = null): P
     store: { name: 'evaluation', indexedDB: new IDBFactory(), IDBKeyRange },
     embedder: cachedEmbedder(embedder),
     reader: cachedReader(engines.reader),
+    generator: currentGenerator,
     now: () => Date.now() as EpochMs,
     pause: () => new Promise((resolve) => setImmediate(resolve)),
   });

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { openGenerator, useGenerator } from './generator';
 import { printTable } from './print';
+import type { SuiteResult } from './suite';
 import { SUITES } from './suites';
 
-const USAGE = `npm run eval -- SUITE [--data DIR] [--limit N] [--method NAME] [--embedder ID] [--models DIR] [--json FILE]
+const USAGE = `npm run eval -- SUITE [--data DIR] [--limit N] [--method NAME] [--embedder ID] [--models DIR] [--generator FILE.gguf] [--json FILE]
 suites: ${Object.keys(SUITES).join(', ')}`;
 
 const { values, positionals } = parseArgs({
@@ -14,6 +16,7 @@ const { values, positionals } = parseArgs({
     method: { type: 'string' },
     embedder: { type: 'string' },
     models: { type: 'string', default: '../shared/models' },
+    generator: { type: 'string' },
     json: { type: 'string' },
   },
 });
@@ -25,8 +28,21 @@ if (suite === undefined || positionals.length !== 1 || (limit !== null && !(Numb
   process.exit(2);
 }
 const embedder = values.embedder === undefined ? null : { folder: values.models, id: values.embedder };
-const result = await suite({ data: values.data, limit, method: values.method ?? null, embedder });
+const suiteOptions = { data: values.data, limit, method: values.method ?? null, embedder };
+const plain = await suite(suiteOptions);
+const result = values.generator === undefined ? plain : await withGenerator(plain, values.generator);
 printTable(result);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 1)}\n`);
 // Engines keep worker threads; nothing is left to do.
 process.exit(0);
+
+/** The same questions again with a language model; what was measured without it stands beside as `without.…`. */
+async function withGenerator(without: SuiteResult, path: string): Promise<SuiteResult> {
+  if (suite === undefined) return without;
+  const { generator, close } = await openGenerator(path);
+  useGenerator(generator);
+  const before = Object.entries(without.metrics).map(([key, value]) => [`without.${key}`, value] as const);
+  const result = await suite(suiteOptions);
+  await close();
+  return { ...result, metrics: { ...result.metrics, ...Object.fromEntries(before) } };
+}
