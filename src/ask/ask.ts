@@ -13,7 +13,7 @@ import { answerGlobally } from './global';
 import { answerFromReports } from './periodical';
 import { rephrase } from './model';
 import { answerHappenings } from './happened';
-import { isSureEnough, toItems } from './items';
+import { isSureEnough, isSurer, toItems } from './items';
 import { createSession, throwIfCancelled, type Session } from './session';
 import { answerFromTables, withoutRows } from './table';
 import { answerBeside, answerFromTimelines, ruledOut } from './state';
@@ -163,8 +163,9 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
     depth === 0 && open && !constraint.unresolved && isVotable(frame) && isWeak(chosen, frame)
       ? await answerByVote(session, constraint.frame, passages, ranked, condition)
       : null;
-  const votedInTime = (voted ?? []).filter((group) => group.meets === 'yes');
-  const answering = votedInTime.length > 0 ? votedInTime : chosen;
+  // Shares of votes and scores of sentences both end at 1: the vote overrules a sentence that is less sure.
+  const votedInTime = (voted ?? []).filter((one) => one.meets === 'yes' && one.score > (chosen[0]?.score ?? 0));
+  const answering = isSurer(votedInTime[0], chosen[0]) ? votedInTime : chosen;
   if (answering.length > 0) {
     return build({ ...common, status: 'answered', answers: toItems(answering, condition), retrieved: passages });
   }

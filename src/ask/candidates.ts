@@ -27,6 +27,10 @@ export interface Candidate {
   readonly rank: number;
 }
 
+/** Names of things that the reading of names could not tell from people's. */
+const A_THING =
+  /^(?:Stade|Mount|River|Bank|Ministry|Department|Museum|University|Court|Church|House|Port|Republic|Kingdom) |\b(?:Stadium|Arena|Street|Road|Avenue|Square|Tower|Station|River|Ocean|Airport|University|College|School|Museum|Palace|Cathedral|Hospital|Prize|Award|Cup|League|Act|Agreement|Accord|Treaty|Group|Company|Corporation|Inc|Ltd|Union|Party|Council|Committee|Commission|Association|Agency|Authority|Ministry|Department|Office|Centre|Institute|Project|Programme|Times|News)$/;
+
 /**
  * How well an entity's type fits what is asked for; 0 excludes it. Types are read from names alone, so the shape of the
  * name has a say.
@@ -37,7 +41,8 @@ export function typeFit(asked: AnswerType, type: EntityType, name: string, conte
   switch (asked) {
     case 'person':
       if (type === 'person') return 1;
-      if (type === 'other') return words > 1 && words < 4 ? 0.95 : 0.75;
+      if (type === 'other')
+        return A_THING.test(name) || !/^\p{Lu}/u.test(name) ? 0 : words > 1 && words < 4 ? 0.95 : 0.75;
       return contest && (type === 'organisation' || type === 'place') ? 0.85 : 0;
     case 'organisation':
       return type === 'organisation'

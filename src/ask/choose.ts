@@ -12,6 +12,8 @@ export interface AnswerGroup {
   readonly score: number;
   /** Whether the time condition holds for at least one of them, for none, or could not be looked at. */
   readonly meets: 'yes' | 'no' | 'unknown';
+  /** A later report of the same figure took its place. */
+  readonly replaced?: boolean;
 }
 
 const ORIGIN_WEIGHT = { rule: 0.55, reader: 1 } as const;
@@ -125,7 +127,10 @@ function newestFirst(groups: readonly AnswerGroup[], frame: Frame): AnswerGroup[
   if (!TOLL.test(frame.question)) return [...groups];
   const told = (one: AnswerGroup): number => one.candidates[0]?.article.publishedAt ?? 0;
   const reports = groups.filter((one) => one.meets === 'yes' && one.score >= best * REPORT);
-  return [...reports.sort((a, b) => told(b) - told(a)), ...groups.filter((one) => !reports.includes(one))];
+  const [newest, ...earlier] = reports.sort((a, b) => told(b) - told(a));
+  if (newest === undefined) return [...groups];
+  const replaced = earlier.map((one) => (told(one) < told(newest) ? { ...one, replaced: true } : one));
+  return [newest, ...replaced, ...groups.filter((one) => !reports.includes(one))];
 }
 
 const TOLL =

@@ -65,6 +65,8 @@ export interface AskCorpus {
   idf(term: string): number;
   /** Publication day of the newest article on or before `asOf`; `null` in a library without dates. */
   newestDay(asOf: Day | null): Day | null;
+  /** Ids of the articles that came out within an interval, as far as they were out on `asOf`; the newest first. */
+  published(interval: Interval, asOf: Day | null): readonly string[];
   /** Articles whose titles name a quarter or a fiscal year, as far as they were out on `asOf`. */
   titled(asOf: Day | null): Promise<readonly TitledArticle[]>;
   /** Points of the reports that make up an interval, as far as they were said on `asOf`. */

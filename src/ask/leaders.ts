@@ -1,7 +1,7 @@
 import type { StateInterval, TimelineInput } from '../extract';
 import { addDays, singleDay, type Day } from '../time';
 import type { SourcedFact } from './corpus';
-import type { Office } from './office';
+import type { Office } from './office-type';
 import type { Session } from './session';
 
 /** "Musk, who had run the company himself since October 2022": in charge without holding the office. */

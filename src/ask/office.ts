@@ -4,17 +4,9 @@ import type { AskCorpus, SourcedFact } from './corpus';
 import { readRole, readSuccession } from './frame';
 import type { Session } from './session';
 import { withLeaders } from './leaders';
+import type { Office } from './office-type';
 import { mendTenures } from './tenures';
 import { spelledOut } from './words';
-
-/** An office that a question asks about, as a series of tenures in order of time. */
-export interface Office {
-  /** "prime minister". */
-  readonly role: string;
-  /** Key of the organisation or place; `null` when no source names one. */
-  readonly object: string | null;
-  readonly tenures: readonly StateInterval[];
-}
 
 /** Roles that say only that someone leads. */
 const LEADING = new Set([
@@ -32,6 +24,12 @@ const LEADING = new Set([
 const VAGUE = new Set(['head', 'leader', 'boss', 'chief', 'ruler', 'person in charge']);
 /** Who leads a country, an organisation or a team, the likeliest first. */
 const HEADS = new Set(['prime minister', 'president', 'chancellor', 'chief executive', 'pope', 'secretary-general']);
+/** One office under two names. */
+const ALIKE: readonly (readonly string[])[] = [
+  ['president', 'chair', 'director-general', 'secretary-general', 'chief executive'],
+  ['manager', 'coach', 'head coach', 'managing director'],
+  ['director', 'director-general', 'managing director', 'head', 'chief executive'],
+];
 const LEADING_OFFICES = [
   'prime minister',
   'chancellor',
@@ -140,8 +138,10 @@ async function officesFor(session: Session, role: string, named: readonly string
   const told = own.some((one) => one.object !== null && isNamed(one.object, named));
   if (named.length === 0 || !LEADING.has(role) || (told && !VAGUE.has(role))) return own;
   // "Who led Germany", "who was in charge of Starbucks": whatever its first office is called.
-  const around = await corpus.factsByEntity(named, asOf);
-  return [...own, ...toOffices(session, await withWholeOffices(session, around))];
+  const around = toOffices(session, await withWholeOffices(session, await corpus.factsByEntity(named, asOf)));
+  const alike = VAGUE.has(role) ? undefined : ALIKE.find((roles) => roles.includes(role));
+  // The coach of a country's team is not its president.
+  return [...own, ...(alike === undefined ? around : around.filter((one) => alike.includes(one.role)))];
 }
 
 /** All facts on the offices that some facts are about: a successor is often named without the company. */

@@ -1,11 +1,13 @@
 import type { StateBoundary, StateInterval } from '../extract';
 import { voteKey } from './candidates';
-import { addDays, containsDay, intersect, lengthDays, overlaps, singleDay, type Day, type Interval } from '../time';
+import { intersect, lengthDays, overlaps, singleDay, type Day } from '../time';
 import { readOperators, readRole, readSuccession, type OperatorKind } from './frame';
 import { askedOffice } from './asked-office';
-import { findOffice, keysOf, type Office } from './office';
+import { findOffice, keysOf } from './office';
+import type { Office } from './office-type';
 import type { Session } from './session';
 import { toldLength } from './told-length';
+import { chooseHolders, orderByOrdinal, STARTS } from './holders';
 import { boundaryItem, computedItem, holderItem, lengthWords, tenureTime } from './tenure-items';
 import type { Condition } from './timing';
 import type { AnswerItem, Frame } from './types';
@@ -21,11 +23,6 @@ interface StateQuestion {
   readonly operators: readonly OperatorKind[];
 }
 
-/** From an election to the day that the winner takes office. */
-const TAKES_OFFICE_DAYS = 100;
-/** Words that ask for the one who started then, not for the one who held it. */
-const STARTS =
-  /\b(?:became|become|becomes|took over|takes over|took office|takes office|was (?:elected|appointed|sworn in|named|chosen)|were (?:elected|appointed)|will be the next|succeeded to|came to power)\b/i;
 const ENDS =
   /\b(?:stop|stopped|cease|ceased|leave|left|resign|resigned|step(?:ped)? down|quit|end|ended|lose|lost|dismissed|removed|ousted|until when|finish|finished|retire|retired|go as|out as)\b/i;
 const SERVED = /\b(?:during which|which years|what years|from when to when|what period|in (?:which|what) years?)\b/i;
@@ -140,7 +137,7 @@ function answerOffice(question: StateQuestion): Promise<(AnswerItem | null)[]> {
 
 /** Who was it before or after a named holder: the nearest other holder in the series. */
 async function neighbours(
-  { session, office }: StateQuestion,
+  { session, office, frame }: StateQuestion,
   succession: { readonly kind: 'before' | 'after'; readonly holder: string },
 ): Promise<(AnswerItem | null)[]> {
   const keys = keysOf(session.corpus, succession.holder);
@@ -149,14 +146,38 @@ async function neighbours(
   const places = series.flatMap((each, at) => (keys.includes(each.holder) ? [at] : []));
   const found: (AnswerItem | null)[] = [];
   for (const place of places) {
-    let at = place + step;
-    while (series[at] !== undefined && keys.includes(series[at]?.holder ?? '')) at += step;
-    const tenure = series[at];
+    const tenure = beyond(series, place, step, Math.max(1, frame.ordinal ?? 1), keys);
     if (tenure === undefined || found.some((item) => item?.text === session.corpus.nameOf(tenure.holder))) continue;
     const holder = session.corpus.nameOf(series[place]?.holder ?? '');
-    found.push(await holderItem(session, tenure, `, next ${succession.kind} ${holder}`, 1 - found.length * 0.1));
+    found.push(
+      await holderItem(
+        session,
+        tenure,
+        `, ${frame.ordinal === null || frame.ordinal < 2 ? 'next' : `number ${frame.ordinal}`} ${succession.kind} ${holder}`,
+        1 - found.length * 0.1,
+      ),
+    );
   }
   return found;
+}
+
+/** The `count`-th other holder on that side of a place in the series. */
+function beyond(
+  series: readonly StateInterval[],
+  place: number,
+  step: number,
+  count: number,
+  keys: readonly string[],
+): StateInterval | undefined {
+  const passed = new Set(keys);
+  let left = count;
+  for (let at = place + step; ; at += step) {
+    const tenure = series[at];
+    if (tenure === undefined) return undefined;
+    if (passed.has(tenure.holder)) continue;
+    if (--left === 0) return tenure;
+    passed.add(tenure.holder);
+  }
 }
 
 /** When did it begin, end, or last. */
@@ -184,12 +205,6 @@ function endOf(office: Office, tenure: StateInterval): StateBoundary | null {
   const day = end.value.interval.end + 1;
   const next = office.tenures.find((each) => each.start !== null && each.start.value.interval.end === day);
   return next?.start == null ? end : { ...end, value: next.start.value };
-}
-
-function orderByOrdinal(tenures: readonly StateInterval[], ordinal: number | null): StateInterval[] {
-  if (ordinal === null) return [...tenures];
-  const chosen = tenures.at(ordinal > 0 ? ordinal - 1 : ordinal);
-  return chosen === undefined ? [] : [chosen];
 }
 
 function periodWords(tenure: StateInterval): string {
@@ -254,72 +269,4 @@ async function holders({ session, frame, office, condition }: StateQuestion): Pr
   const found: (AnswerItem | null)[] = [];
   for (const [at, tenure] of chosen.entries()) found.push(await holderItem(session, tenure, '', 1 - at * 0.05));
   return found;
-}
-
-function chooseHolders(
-  office: Office,
-  frame: Frame,
-  condition: Condition | null,
-  now: Day,
-  nameOf: (key: string) => string,
-): StateInterval[] {
-  const { tenures } = office;
-  const starting = STARTS.test(frame.relation);
-  if (condition === null) {
-    if (frame.ordinal !== null) return orderByOrdinal(tenures, frame.ordinal);
-    if (/\bnext\b/i.test(frame.relation)) return tenures.filter((each) => beginOf(each) > now).slice(0, 1);
-    const current = tenures.filter((each) => coversNow(each, now));
-    return current.slice(-1);
-  }
-  const { signal, interval } = condition;
-  if (signal === 'before') {
-    const earlier = tenures.filter((each) => beginOf(each) < (interval.start ?? -Infinity));
-    return frame.ordinal === null ? earlier.slice(-1) : orderByOrdinal(earlier, frame.ordinal);
-  }
-  if (signal === 'after') {
-    // Who takes over on the very day that the named holder leaves comes after.
-    const left = (at: number): boolean =>
-      tenures[at - 1] !== undefined && frame.implicit?.includes(nameOf(tenures[at - 1]?.holder ?? '')) === true;
-    const later = tenures.filter((each, at) => {
-      const from = beginOf(each);
-      return interval.end !== null && (from > interval.end || (from === interval.end && left(at)));
-    });
-    return frame.ordinal === null ? later.slice(0, 1) : orderByOrdinal(later, frame.ordinal);
-  }
-  const began = tenures.filter((each) => each.start !== null && overlaps(each.start.value.interval, interval));
-  // Elected then, in office some weeks later.
-  if (/\belected\b/i.test(frame.relation)) {
-    const soon = {
-      start: interval.start,
-      end: interval.end === null ? null : addDays(interval.end, TAKES_OFFICE_DAYS),
-    };
-    const elected = tenures.filter((each) => each.start !== null && overlaps(each.start.value.interval, soon));
-    if (elected.length > 0) return orderByOrdinal(elected, frame.ordinal);
-  }
-  if (starting && began.length > 0) return orderByOrdinal(began, frame.ordinal);
-  const during = tenures.filter((each) => overlaps(tenureTime(each).interval, interval) && isKnown(each));
-  if (frame.ordinal !== null) return orderByOrdinal(during, frame.ordinal);
-  // On the day of a change both hold it; the one who had it longer within the time comes first.
-  const share = (each: StateInterval): number => lengthOfPart(tenureTime(each).interval, interval);
-  return [...during].sort((a, b) => share(b) - share(a));
-}
-
-/** A tenure with neither a start nor an attested day says nothing of any time. */
-function isKnown(tenure: StateInterval): boolean {
-  return tenure.start !== null || tenure.attested !== null;
-}
-
-function beginOf(tenure: StateInterval): number {
-  return tenureTime(tenure).interval.start ?? -Infinity;
-}
-
-function coversNow(tenure: StateInterval, now: Day): boolean {
-  return isKnown(tenure) && containsDay(tenureTime(tenure).interval, now);
-}
-
-function lengthOfPart(a: Interval, b: Interval): number {
-  const part = intersect(a, b);
-  return part === null
-    ? 0
-    : (lengthDays(part) ?? lengthDays({ start: part.start ?? b.start, end: part.end ?? b.end }) ?? Infinity);
 }

@@ -1,7 +1,7 @@
 import type { StateBoundary, StateInterval, TimelineInput } from '../extract';
 import { addDays, readTime, singleDay, type TimeValue } from '../time';
 import type { SourcedFact } from './corpus';
-import type { Office } from './office';
+import type { Office } from './office-type';
 import type { Session } from './session';
 
 /** Words by which a sentence about a holder tells the start without naming the office again. */

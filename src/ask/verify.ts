@@ -58,3 +58,39 @@ export function modifiersOf(frame: Frame): string[] {
     return contentWords(before).map((word) => word.sense);
   });
 }
+
+/** Share of the constraint's words that evidence must have to stand for it. */
+const SAYS_IT = 0.75;
+
+/** The evidence itself says what the constraint says: "that date was put off twice, and the deadline is now 31 October". */
+export function saysConstraint(group: AnswerGroup, implicit: string | null): boolean {
+  const best = group.candidates[0];
+  if (implicit === null || best === undefined) return false;
+  const words = contentWords(implicit).map((word) => word.sense);
+  const said = clausesOf(best.article).sentences[best.sentence];
+  const there = words.filter((sense) => said?.has(sense) === true).length;
+  return words.length >= 2 && there / words.length >= SAYS_IT;
+}
+
+/** Does the article have every one of these words? */
+export function hasAll(article: ReadArticle, senses: readonly string[]): boolean {
+  const { everywhere } = clausesOf(article);
+  return senses.every((sense) => everywhere.has(sense));
+}
+
+/** An answer must stand in its evidence, and the evidence must speak of what the question names. */
+export function isFaithful(
+  corpus: AskCorpus,
+  group: AnswerGroup,
+  names: readonly string[],
+  covering: ReadonlySet<string>,
+): boolean {
+  const candidate = group.candidates[0];
+  return (
+    candidate !== undefined &&
+    containsAnswer(group) &&
+    namesAll(corpus, candidate.article, names) &&
+    // What rules find has been weighed by its clause already.
+    group.candidates.some((one) => one.origin === 'rule' || covering.has(`${one.article.id}:${one.sentence}`))
+  );
+}

@@ -3,7 +3,7 @@ import { DatelineError } from '../errors';
 import type { Indexes } from '../index';
 import type { Retriever } from '../retrieve';
 import type { Annotations, Article, Content, Reading, Store } from '../store';
-import type { Day } from '../time';
+import { containsDay, type Day } from '../time';
 import type { EntityNames } from './entity-names';
 import type { LibraryGraphs } from './graphs';
 import { readVersion } from './reading';
@@ -92,6 +92,13 @@ export function createAskSource(
         if (newest === null || publishedAt > newest) newest = publishedAt;
       }
       return newest;
+    },
+    published(interval, asOf) {
+      const out = [...indexes.directory.entries()].filter(
+        ({ publishedAt }) =>
+          publishedAt !== null && containsDay(interval, publishedAt) && (asOf === null || publishedAt <= asOf),
+      );
+      return out.sort((a, b) => (b.publishedAt ?? 0) - (a.publishedAt ?? 0)).map(({ id }) => id);
     },
     titled: createTitled(store, indexes),
     timeReports: (interval, asOf) => readReports(store, interval, asOf),
