@@ -56,6 +56,19 @@ export function asKnownOn(graph: TemporalGraph, day: Day): TemporalGraph {
   );
 }
 
+/** A graph without the facts that `keep` leaves out, made at once: numbers and names stay those of the whole. */
+export function filtered(graph: TemporalGraph, keep: (edge: Edge) => boolean): TemporalGraph {
+  let edges: readonly Edge[] | null = null;
+  return {
+    ...graph,
+    get edges() {
+      return (edges ??= graph.edges.filter(keep));
+    },
+    bySubject: (entity) => graph.bySubject(entity).filter(keep),
+    byObject: (entity) => graph.byObject(entity).filter(keep),
+  };
+}
+
 /** A fact with its names, as it could go into another graph. */
 export function edgeInput(graph: TemporalGraph, edge: Edge): EdgeInput {
   return {

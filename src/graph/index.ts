@@ -1,5 +1,5 @@
 export type * from './types';
-export { asKnownOn, createGraph, edgeInput, snapshot } from './graph';
+export { asKnownOn, createGraph, edgeInput, filtered, snapshot } from './graph';
 export { findMentions, type Mention } from './names';
 export { wordingOf, type EndType, type Wording } from './wording';
 export { evidenceOf, statementOf, verbalise } from './verbalise';

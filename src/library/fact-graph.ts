@@ -1,4 +1,4 @@
-import { createGraph, edgeInput, type Edge, type EdgeInput, type LibraryGraph } from '../graph';
+import { createGraph, edgeInput, filtered, type Edge, type EdgeInput, type LibraryGraph } from '../graph';
 import type { Indexes } from '../index';
 import type { PlacedGraph } from '../retrieve';
 import { outlineFacts, type Outline, type OutlineFact, type Store } from '../store';
@@ -10,8 +10,8 @@ import type { LibraryGraphs } from './graphs';
 /** Outlines read at a time. */
 const PAGE = 200;
 
-/** Where an edge of the graph stands: in a chunk, or in the sentence of an article whose chunk is looked up when needed. */
-type Place = { readonly chunkId: number } | { readonly of: Edge };
+/** Who says an edge of the graph: facts read from articles, or an edge of an imported graph. */
+type Place = { readonly by: readonly ReadFact[] } | { readonly of: Edge };
 
 /**
  * The facts of the whole library as one temporal graph (CIK-LLM's 𝒦τ): those of imported graphs, and those that were
@@ -23,19 +23,18 @@ export function createFactGraph(store: Store, indexes: Indexes, names: EntityNam
   let last: {
     readonly names: NameTable;
     readonly known: LibraryGraph | null;
-    readonly asOf: Day | null;
-    readonly made: Promise<PlacedGraph>;
+    readonly made: Promise<(asOf: Day | null) => PlacedGraph>;
   } | null = null;
 
   return async (asOf: Day | null): Promise<PlacedGraph> => {
     const [table, known] = await Promise.all([names.load(), graphs.load(asOf)]);
-    if (last === null || last.names !== table || last.known !== known || last.asOf !== asOf) {
+    if (last === null || last.names !== table || last.known !== known) {
       // Names are read anew whenever articles changed.
       if (facts?.names !== table) facts = { names: table, read: readFacts(store, indexes, table) };
       const read = facts.read;
-      last = { names: table, known, asOf, made: read.then((all) => build(store, indexes, all, known, asOf)) };
+      last = { names: table, known, made: read.then((all) => build(store, indexes, all, known)) };
     }
-    return last.made;
+    return (await last.made)(asOf);
   };
 }
 
@@ -63,13 +62,13 @@ async function readFacts(store: Store, indexes: Indexes, table: NameTable): Prom
   return found;
 }
 
+/** One graph of everything; a day only decides which of its facts are looked at. */
 function build(
   store: Store,
   indexes: Indexes,
   facts: readonly ReadFact[],
   known: LibraryGraph | null,
-  asOf: Day | null,
-): PlacedGraph {
+): (asOf: Day | null) => PlacedGraph {
   const edges: EdgeInput[] = [];
   const places: Place[] = [];
   const ownWords = new Set<string>();
@@ -78,28 +77,57 @@ function build(
     places.push({ of: edge });
     ownWords.add(known!.origin(edge).articleId);
   }
-  for (const { ordinal, revision, chunk, edge } of facts) {
-    const entry = indexes.directory.entry(ordinal);
+  const told = new Map<string, ReadFact[]>();
+  for (const fact of facts) {
+    const entry = indexes.directory.entry(fact.ordinal);
     // The words of a graph say what its edges say.
-    if (entry === null || versionOn(entry, asOf) !== revision || ownWords.has(entry.id)) continue;
-    if (asOf !== null && (edge.time.interval.start ?? -Infinity) > asOf) continue;
-    const base = revision === null ? entry.chunkBase : (entry.earlier[revision]?.chunkBase ?? 0);
-    edges.push(edge);
-    places.push({ chunkId: base + chunk });
+    if (entry === null || ownWords.has(entry.id)) continue;
+    const key = keyOf(fact.edge);
+    const same = told.get(key);
+    if (same !== undefined) same.push(fact);
+    else {
+      const by = [fact];
+      told.set(key, by);
+      edges.push(fact.edge);
+      places.push({ by });
+    }
   }
-  return {
-    graph: createGraph(edges),
-    async chunksOf(wanted) {
-      const found: (number | null)[] = [];
-      for (const { source } of wanted) {
-        const place = places[source];
-        if (place === undefined) found.push(null);
-        else if ('chunkId' in place) found.push(place.chunkId);
-        else found.push(known === null ? null : await chunkOfSentence(store, indexes, known.origin(place.of)));
-      }
-      return found;
-    },
+  const graph = createGraph(edges.map((edge, source) => ({ ...edge, source })));
+  return (asOf) => {
+    const current = ({ ordinal, revision, edge }: ReadFact): boolean => {
+      const entry = indexes.directory.entry(ordinal);
+      if (entry === null || versionOn(entry, asOf) !== revision) return false;
+      return asOf === null || (edge.time.interval.start ?? -Infinity) <= asOf;
+    };
+    const isKnown = ({ source }: Edge): boolean => {
+      const place = places[source];
+      return place !== undefined && ('of' in place || place.by.some(current));
+    };
+    const chunkOf = (fact: ReadFact | undefined): number | null => {
+      const entry = fact === undefined ? null : indexes.directory.entry(fact.ordinal);
+      if (fact === undefined || entry === null) return null;
+      const base = fact.revision === null ? entry.chunkBase : entry.earlier[fact.revision]?.chunkBase;
+      return base === undefined ? null : base + fact.chunk;
+    };
+    return {
+      graph: filtered(graph, isKnown),
+      async chunksOf(wanted) {
+        const found: (number | null)[] = [];
+        for (const { source } of wanted) {
+          const place = places[source];
+          if (place === undefined) found.push(null);
+          else if ('by' in place) found.push(chunkOf(place.by.find(current)));
+          else found.push(known === null ? null : await chunkOfSentence(store, indexes, known.origin(place.of)));
+        }
+        return found;
+      },
+    };
   };
+}
+
+function keyOf({ subject, relation, object, time }: EdgeInput): string {
+  const { interval, granularity, certainty } = time;
+  return [subject, relation, object, interval.start, interval.end, granularity, certainty].join('\n');
 }
 
 function edgeOf({ subject, relation, object, from, to, knownAt }: OutlineFact, table: NameTable): EdgeInput | null {

@@ -138,6 +138,13 @@ describe('retrieval by relation paths (CIK-LLM)', () => {
     const library = await withGraph();
     expect(await retrieve(library, 'Who became mayor of Velmora?')).toContain('Ida Wold became mayor of Velmora');
     expect(await retrieve(library, 'Who became mayor of Velmora?', '2005-01-01')).not.toContain('Ida Wold');
+    const prose = await openLibrary();
+    await importAll(prose, jsonl(NEWS));
+    await prose.settled();
+    const early = await retrieve(prose, 'Who became mayor of Velmora?', '2005-01-01');
+    expect(early).toContain('Lena Holt');
+    expect(early).not.toContain('Ida Wold');
+    expect(await retrieve(prose, 'Who became mayor of Velmora?')).toContain('Ida Wold');
   });
 });
 
