@@ -20,6 +20,7 @@ export async function ectQaSuite(options: SuiteOptions): Promise<SuiteResult> {
     Object.assign(metrics, await evidenceRecall(calls, questions, one, key, perQuestion));
   }
   Object.assign(metrics, await answering(calls, questions, options.method, perQuestion));
+  Object.assign(metrics, await globalAnswers(calls, options));
   await calls.library.close();
   return { suite: 'ect-qa', n: questions.length, metrics, seconds: (performance.now() - started) / 1000, perQuestion };
 }
@@ -57,6 +58,24 @@ async function answering(
     answerable: answerable.length,
     answerableRefused: mean(answerable),
     answerMatch: mean(match),
+  };
+}
+
+/** How many of the abstract questions get a global answer, and what its points cite. */
+async function globalAnswers(calls: Calls, { limit, method }: SuiteOptions): Promise<Record<string, number>> {
+  const asked = { asOf: null, today: ASKED, ...(method === null ? {} : { method }) };
+  const points: number[] = [];
+  const dated: number[] = [];
+  for (const { question } of calls.abstract.slice(0, limit ?? undefined)) {
+    const { answers, global } = await calls.library.ask(question, asked);
+    points.push(global === undefined ? 0 : answers.length);
+    if (global === undefined) continue;
+    dated.push(...answers.map(({ time, evidence }) => Number(time !== null && evidence.length > 0)));
+  }
+  return {
+    'abstract.answered': mean(points.map((count) => Number(count > 0))),
+    'abstract.points': mean(points),
+    'abstract.dated': mean(dated),
   };
 }
 
