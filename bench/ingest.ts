@@ -5,12 +5,18 @@ import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { serve } from '../scripts/serve.mjs';
 import { launch } from '../test/e2e/browser';
+import type { EmbedSpeedInput, EmbedSpeedResult } from './in-page/embed-speed';
+import { machine, runInPage, tableOf } from './runner';
 import type { BenchOptions, BenchResult } from './types';
 
 const ARTICLES = 'realtimeqa-2023-autumn/articles.jsonl.gz';
 /** Articles of the second run, which is there to reach the embedding soon. */
 const FEW = 100;
 const LOOK_EVERY_MS = 500;
+/** Passages that are embedded by us and by a plain loop, and how many at a time. */
+const COMPARED = 256;
+const COMPARED_AT_ONCE = 64;
+const PASSAGE_WORDS = 150;
 
 /** What is stored, counted in the page's own database, which the app is not asked for. */
 interface Stored {
@@ -51,7 +57,30 @@ export async function benchIngest({ data, n, seconds }: BenchOptions): Promise<B
     const left = articles / all.extractedPerSecond + chunks / few.vectorsPerSecond;
     set('estimatedSecondsToAllVectors', all.lexicalReadyMs / 1000 + left);
   }
+  const compared = await compareEmbedders(lines);
+  set('embeddings.ratio', compared.oursPerSecond / compared.theirsPerSecond);
+  set('embeddings.perSecond', compared.oursPerSecond);
+  console.log(`${COMPARED} passages of ${PASSAGE_WORDS} words. ${machine()}, WASM`);
+  const rows = [
+    ['ours, a session a core', compared.oursPerSecond],
+    ['transformers.js, a plain loop on 2 threads', compared.theirsPerSecond],
+  ] as const;
+  console.log(tableOf(['embedder', 'passages / s'], rows));
   return { bench: 'ingest', n: taken.length, metrics };
+}
+
+/** Passages as the library cuts them, about as long, from as many articles as needed. */
+function compareEmbedders(lines: readonly string[]): Promise<EmbedSpeedResult> {
+  const texts: string[] = [];
+  for (const line of lines) {
+    const { title, text } = JSON.parse(line) as { title: string; text: string };
+    const words = text.split(/\s+/);
+    for (let from = 0; from < words.length && texts.length < COMPARED; from += PASSAGE_WORDS) {
+      texts.push(`${title}\n${words.slice(from, from + PASSAGE_WORDS).join(' ')}`);
+    }
+    if (texts.length >= COMPARED) break;
+  }
+  return runInPage<EmbedSpeedInput, EmbedSpeedResult>('embed-speed', { texts, group: COMPARED_AT_ONCE });
 }
 
 interface Run {

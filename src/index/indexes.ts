@@ -25,6 +25,8 @@ export interface IndexOptions {
   readonly seed: number;
   /** Vectors from which on a graph is kept; {@link GRAPH_FROM} when absent. */
   readonly graphFrom?: number;
+  /** Lets other work of the thread run; called within long merges. Absent: nothing is let in. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** Below this many vectors, comparing them all takes a few milliseconds and no graph is needed. */
@@ -85,7 +87,7 @@ export async function openIndexes(store: Store, options: IndexOptions): Promise<
   const lexical = new LexicalIndex(directory);
   const vectors = new VectorIndex(options.modelId, makeKernel(options.dimensions), directory, options.seed);
   const loading = await startLoading(store, lexical, vectors);
-  return createIndexes(store, directory, lexical, vectors, loading, options.graphFrom ?? GRAPH_FROM);
+  return createIndexes(store, directory, lexical, vectors, loading, options);
 }
 
 function createIndexes(
@@ -94,7 +96,7 @@ function createIndexes(
   lexical: LexicalIndex,
   vectors: VectorIndex,
   loading: Loading,
-  graphFrom: number,
+  { graphFrom = GRAPH_FROM, pause = () => Promise.resolve() }: IndexOptions,
 ): Indexes {
   const inTurn = createQueue();
   // Writes wait until all is loaded: they build on what is there.
@@ -118,7 +120,7 @@ function createIndexes(
   };
   const purgeStep = async () => {
     store.sealDeletes();
-    return (await purgeLexicalOnce(store, lexical)) || purgeVectorsOnce(store, vectors);
+    return (await purgeLexicalOnce(store, lexical, pause)) || purgeVectorsOnce(store, vectors);
   };
 
   return {
@@ -181,7 +183,7 @@ function createIndexes(
       inTurn(async () => {
         if (mendOnce(vectors)) return true;
         if (!store.canUndo() && (lexicalHasDead(lexical) || vectorsHaveDead(vectors))) return purgeStep();
-        if (await mergeLexicalOnce(store, lexical)) return true;
+        if (await mergeLexicalOnce(store, lexical, pause)) return true;
         if (await mergeVectorsOnce(store, vectors)) return true;
         if (await mergeGraphOnce(store, vectors)) return true;
         return vectors.size >= graphFrom && (await extendGraph(store, vectors));

@@ -34,6 +34,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     modelId: embedder.modelId,
     dimensions: embedder.dimensions,
     seed: GRAPH_SEED,
+    pause: ports.pause,
   });
   const names = createEntityNames(store);
   const graphs = createLibraryGraphs(store, indexes, embedder);

@@ -66,15 +66,22 @@ export interface LexicalInput {
   readonly dead: Uint8Array;
 }
 
-/** Merges segments into one, without their deleted documents. Terms that no document holds any more are gone too. */
-export function mergeLexical(inputs: readonly LexicalInput[]): LexicalArrays {
+/** Terms merged between two breaths: a few milliseconds. */
+const TERMS_AT_ONCE = 2048;
+
+/**
+ * Merges segments into one, without their deleted documents. Terms that no document holds any more are gone too. A
+ * generator, so that a large merge need not hold up its thread.
+ */
+export function* mergeLexical(inputs: readonly LexicalInput[]): Generator<void, LexicalArrays> {
   const { ids, lengths, places } = mergeDocuments(inputs);
   const writer = new LexicalWriter();
   const cursors = inputs.map(({ arrays }, input) => ({ arrays, input, index: 0, term: firstTerm(arrays) }));
   const buffer = new PostingBuffer();
   const docs: number[] = [];
   const frequencies: number[] = [];
-  for (;;) {
+  for (let merged = 1; ; merged++) {
+    if (merged % TERMS_AT_ONCE === 0) yield;
     let term: string | null = null;
     for (const cursor of cursors) if (cursor.term !== null && (term === null || cursor.term < term)) term = cursor.term;
     if (term === null) break;

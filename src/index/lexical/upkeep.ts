@@ -6,6 +6,9 @@ import type { LexicalArrays } from './format';
 import type { LexicalIndex, LexicalSegment } from './lexical-index';
 import { ANALYSER } from './tokens';
 
+/** Lets other work of the thread run. */
+type Pause = () => Promise<void>;
+
 const POLICY: MergePolicy = { fanout: 8, unit: 64, maxRows: 1 << 20 };
 
 /** A stored piece of the lexical index. */
@@ -17,7 +20,7 @@ export function lexicalSegment(arrays: LexicalArrays, order: number | null): New
  * Merges small segments once. Deleted chunks stay in, as their deletion may still be undone.
  * @returns whether something was merged
  */
-export async function mergeLexicalOnce(store: Store, index: LexicalIndex): Promise<boolean> {
+export async function mergeLexicalOnce(store: Store, index: LexicalIndex, pause: Pause): Promise<boolean> {
   const range = chooseMerge(
     index.segments.map(({ info }) => info.rows),
     POLICY,
@@ -27,6 +30,7 @@ export async function mergeLexicalOnce(store: Store, index: LexicalIndex): Promi
   return rewrite(
     store,
     index,
+    pause,
     old,
     old.map(({ arrays }) => ({ arrays, dead: new Uint8Array(arrays.ids.length) })),
   );
@@ -38,18 +42,22 @@ export function lexicalHasDead(index: LexicalIndex): boolean {
 }
 
 /** Rewrites a segment that holds deleted chunks, without them. @returns whether there was one */
-export async function purgeLexicalOnce(store: Store, index: LexicalIndex): Promise<boolean> {
+export async function purgeLexicalOnce(store: Store, index: LexicalIndex, pause: Pause): Promise<boolean> {
   const segment = index.segments.find(({ deadCount }) => deadCount > 0);
-  return segment !== undefined && rewrite(store, index, [segment], [segment]);
+  return segment !== undefined && rewrite(store, index, pause, [segment], [segment]);
 }
 
 async function rewrite(
   store: Store,
   index: LexicalIndex,
+  pause: Pause,
   old: readonly LexicalSegment[],
   inputs: readonly LexicalInput[],
 ): Promise<boolean> {
-  const arrays = mergeLexical(inputs);
+  const merging = mergeLexical(inputs);
+  let step = merging.next();
+  for (; !step.done; step = merging.next()) await pause();
+  const arrays = step.value;
   const order = orderOf(old[old.length - 1]!.info);
   const added = arrays.ids.length > 0 ? [lexicalSegment(arrays, order)] : [];
   const infos = await store.segments.replace(
