@@ -5,7 +5,7 @@ import type { ReadArticle } from '../corpus';
 import type { RankedSentence } from '../sentences';
 import { throwIfCancelled, type Session } from '../session';
 import { meetsCondition, timeOfSpan, type Condition } from '../timing';
-import type { Frame } from '../types';
+import type { AnswerType, Frame } from '../types';
 import { namesAll, namesToFind } from '../verify';
 import { ballotsOf, headed, passageWeight, type Ballot } from './ballots';
 
@@ -29,11 +29,18 @@ const MOST_ANSWERS = 3;
 /** An answer from sentences with a score below this is a guess, and the vote may know better. */
 const WEAK_SCORE = 0.45;
 
-/** Whether sentences speak for an answer so faintly that the vote is worth its time. */
+/**
+ * Whether sentences speak for an answer so faintly that the vote is worth its time. Figures and what is ordered in time
+ * have rules that know more of them than the reader.
+ */
 export function isWeak(groups: readonly AnswerGroup[], frame: Frame): boolean {
   const best = groups[0];
-  return best === undefined || (best.score < WEAK_SCORE && frame.answerType !== 'date' && frame.ordinal === null);
+  if (best === undefined) return true;
+  const byRule = best.candidates.some((one) => one.origin === 'rule');
+  return best.score < WEAK_SCORE && frame.ordinal === null && !(byRule && FIGURES.has(frame.answerType));
 }
+
+const FIGURES: ReadonlySet<AnswerType> = new Set(['number', 'count', 'money', 'duration', 'date']);
 
 /**
  * Lets the reader pick spans from title and words of up to twenty passages, a few at a time, and adds up its certainty by
