@@ -12,6 +12,7 @@ const COARSER = ['month', 'year'] as const;
 
 /** What is known of a table beside its cells. */
 export interface TableOrigin {
+  /** Where the table was published; `null`: its caption stands for it. */
   readonly source: string | null;
   /** Line of each row in the file; `null` where rows have none. */
   readonly lines: readonly number[] | null;
@@ -97,7 +98,8 @@ function partArticle(table: ImportedTable, { key, time, part }: Group, source: s
     text: tableText(table),
     url: null,
     guid: `urn:dateline:table:${encodeURIComponent([table.caption, ...table.columns, key, part].join('|'))}`,
-    source,
+    // All rows of a file can be listed by it, and evidence says where it is from.
+    source: source ?? table.caption,
     author: null,
     publishedAt: time === null ? null : dateOf(time),
     modifiedAt: null,
