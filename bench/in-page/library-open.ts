@@ -24,6 +24,7 @@ export default async function libraryOpen({ name }: { readonly name: string }): 
   const options = { asOf: null, today: 20_100, method: 'default' } as never;
   const { passages } = await library.retrieve('Who visited the bado lado in the year 2020?', options, 10);
   const firstAnswerMs = performance.now() - start;
+  await host.benchSay(`first answer after ${Math.round(firstAnswerMs)} ms, library open after ${Math.round(openMs)}`);
   const asked = performance.now();
   await library.ask('Who visited the bado lado before 2020?', options);
   const firstAskMs = performance.now() - asked;
@@ -31,5 +32,6 @@ export default async function libraryOpen({ name }: { readonly name: string }): 
   const after = await host.benchMemory(true);
   await library.close();
   const memoryMb = before === null || after === null ? null : after - before;
+  if (memoryMb !== null) await host.benchSay(`${Math.round(memoryMb)} MB added`);
   return { firstAnswerMs, openMs, firstAskMs, passages: passages.length, memoryMb };
 }

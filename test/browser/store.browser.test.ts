@@ -9,5 +9,5 @@ storeSuite(host);
 indexSuite(host, 12);
 
 test('the kernel runs in WebAssembly', () => {
-  expect(makeKernel(16).name).toBe('wasm');
+  expect(makeKernel(16).name).toMatch(/^wasm/);
 });
