@@ -22,7 +22,10 @@ const READ_AT_ONCE = 4;
 export interface Loading {
   /** Resolves when words can be searched. */
   words(): Promise<void>;
-  /** Resolves when vectors that pass can be searched exactly. Segments of other days may still be on disk. */
+  /**
+   * Resolves when all vectors that pass can be searched. Segments of other days may still be on disk, and the finer
+   * planes too, so that scores are right to two or three digits only for the first moments.
+   */
   vectors(filter?: ChunkFilter): Promise<void>;
   /** Resolves when all is in memory, the graph too. */
   all(): Promise<void>;
@@ -83,7 +86,10 @@ function createRowLoader(store: Store, index: VectorIndex, infos: readonly Segme
       );
     }
   };
-  const whole = loadAll(newestFirst).then(() => index.sortSegments());
+  const whole = loadAll(newestFirst).then(async () => {
+    index.sortSegments();
+    await loadFine(store, index);
+  });
   whole.catch(() => undefined);
   return {
     all: () => whole,
@@ -100,15 +106,26 @@ function lastDay({ days }: SegmentInfo): number {
   return days?.[1] ?? -Infinity;
 }
 
+/** The coarse planes, which are enough to search by. */
 async function loadRows(store: Store, index: VectorIndex, info: SegmentInfo): Promise<void> {
-  const [main, fine] = await Promise.all([loadPart(store, info, 'main'), loadPart(store, info, 'fine')]);
+  const main = await loadPart(store, info, 'main');
   const arrays = main && toVectorArrays(main, index.dimensions);
-  const plane = fine?.fine;
-  if (arrays && plane instanceof Int8Array && plane.length === arrays.coarse.length) {
-    index.admit([{ info, arrays: { ...arrays, fine: plane } }]);
-  } else {
-    index.renounce(info);
-    await store.segments.replace([info.id], []);
+  if (arrays) return index.admit([{ info, arrays }]);
+  index.renounce(info);
+  await store.segments.replace([info.id], []);
+}
+
+/** The finer planes, which make scores precise. A segment whose plane is damaged is dropped. */
+async function loadFine(store: Store, index: VectorIndex): Promise<void> {
+  const infos = [...index.segments];
+  for (let from = 0; from < infos.length; from += READ_AT_ONCE) {
+    const group = infos.slice(from, from + READ_AT_ONCE);
+    const parts = await Promise.all(group.map((info) => loadPart(store, info, 'fine')));
+    for (const [i, info] of group.entries()) {
+      if (index.refine(info, parts[i]?.fine)) continue;
+      index.exchange([info], []);
+      await store.segments.replace([info.id], []);
+    }
   }
 }
 

@@ -132,6 +132,13 @@ export class VectorRows {
     this.kernel.rowsSet(from, to);
   }
 
+  /** Chunks of the rows of a segment just taken up, in its order. */
+  idsIn(segment: number): Int32Array {
+    const from = this.segmentOf.indexOf(segment);
+    const to = this.segmentOf.lastIndexOf(segment) + 1;
+    return from < 0 ? new Int32Array(0) : this.ids.slice(from, to);
+  }
+
   /** Takes up the finer plane of rows that are there. */
   refine(ids: Int32Array, fine: Int8Array): void {
     const { dimensions } = this;

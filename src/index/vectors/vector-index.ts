@@ -152,6 +152,13 @@ export class VectorIndex {
     this.graph.rowsChanged();
   }
 
+  /** Takes up the finer plane of a segment's rows. @returns false when it is not what the segment needs */
+  refine({ id, rows }: SegmentInfo, fine: unknown): boolean {
+    if (!(fine instanceof Int8Array) || fine.length !== rows * this.dimensions) return false;
+    this.rows.refine(this.rows.idsIn(id), fine);
+    return true;
+  }
+
   /** Puts the segments in the order of the store, after they were taken up in another. */
   sortSegments(): void {
     this.#segments.sort((a, b) => orderOf(a) - orderOf(b) || a.id - b.id);
