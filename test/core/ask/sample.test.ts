@@ -7,7 +7,7 @@ import { createLibrary, type Library } from '../../../src/library';
 import type { EpochMs } from '../../../src/time';
 
 /** Shares reached by the rules and models in this repository, less a small margin. Raise them; never lower them. */
-const LEAST = { right: 0.93, resolved: 0.92, implicit: 0.94, nested: 0.85, impossible: 1, unanswerable: 1 } as const;
+const LEAST = { right: 0.97, resolved: 0.95, implicit: 0.97, nested: 0.95, impossible: 1, unanswerable: 1 } as const;
 
 const questions = readFileSync('test/fixtures/sample/questions.jsonl', 'utf8')
   .split('\n')
