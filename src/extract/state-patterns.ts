@@ -72,6 +72,7 @@ export const STATE_PATTERNS: readonly StatePattern[] = [
     `(?<v>(?:has |have |had |will |would |to |is |are )?${APPOINTS}) ${S}(?: , [^,;%#]{1,60} ,)?${ON}(?: as| to be| to become| to)? ${R}`,
     `(?<v>(?:has |have |had |will |would |to )?(?:made|makes|chose|chooses|appointed|appoints|named|names)) ${R} of ${S}`,
     `${S}${GAP} ${AUX}(?:(?:takes|took|take|taken|taking) (?:over|office|charge|up|on|the oath(?: of office)?|the oath of office)|(?:starts|started|start|begins|began|begin)(?: work)?|(?:assumes|assumed|assume)(?: office| power)?|(?:steps|stepped|step) in|(?:returns|returned|return)|(?:entered|enters) office|(?:joins|joined|join) @[OLX](?<o>\\d+)|(?:arrived|arrives)))${POST}${ON}(?: of| as) ${R}`,
+    `${S}${GAP} ${AUX}(?:returns|returned|return|returning|came back|comes back|goes back|went back)) to @[OLX](?<o>\\d+)${ON}(?: ,)? as ${R}`,
     `${S}${GAP} ${AUX}(?:becomes|became|become|becoming))${ON} ${R}`,
     `${S}${GAP} ${AUX}(?:won|wins|win)) (?:the |an |a )?(?:[a-z]+ )?(?:election|race|vote|contest)${ON} (?:for|as|to be|to become) ${R}`,
   ),

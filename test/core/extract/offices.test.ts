@@ -148,3 +148,23 @@ describe('offices', () => {
     }
   });
 });
+
+describe('offices in names and returns', () => {
+  it('a pope resigns the papacy', () => {
+    expect(offices('2013-03-01', 'Pope Benedict XVI resigned on 28 February 2013.')).toEqual([
+      'end pope benedict xvi | pope | - | 2013-02-28',
+    ]);
+  });
+
+  it('who returns to an organisation starts there again', () => {
+    const text =
+      'Anna Orr was chief executive of Velmora from 2005 to 2020. Orr returned to Velmora as chief executive on 20 November 2022.';
+    expect(offices('2023-06-14', text)).toContain('start anna orr | chief executive | velmora | 2022-11-20');
+  });
+
+  it('where a person is from is not what the office is of', () => {
+    expect(offices('2023-10-27', 'Mark Lee of Louisiana was elected speaker on Wednesday.')).toEqual([
+      'start mark lee | speaker | - | 2023-10-25',
+    ]);
+  });
+});
