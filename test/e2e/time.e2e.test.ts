@@ -13,7 +13,7 @@ async function expectToFit(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(screen ?? 0);
 }
 
-it('the time page', async () => {
+it('the time page, and a question for the main events', async () => {
   const { page, seen } = await visit(inject('appUrl'), { phone: true });
   await addSample(page);
   await page.getByRole('link', { name: 'Time', exact: true }).click();
@@ -53,12 +53,8 @@ it('the time page', async () => {
   // A time without anything says so.
   await goTo(page, 'time/1850');
   await page.getByText('Your articles say nothing dated for this time.').waitFor(WAIT);
-  expectClean(seen);
-});
 
-it('a question for the main events is answered in points, each with its date and sentence', async () => {
-  const { page, seen } = await visit(inject('appUrl'), { phone: true });
-  await addSample(page);
+  // A question for the main events is answered in points, each with its date and sentence.
   await ask(page, 'What were the main events in 2021?');
   const points = page.getByRole('list', { name: 'Points' });
   const count = await points.locator('blockquote').count();

@@ -22,7 +22,7 @@ export class Router {
     const otherEntity = next.page === 'entity' && this.route.page === 'entity' && next.name !== this.route.name;
     const samePage = next.page === this.route.page && !otherEntity;
     this.route = next;
-    if (samePage && next.page !== 'article') return;
+    if (samePage && next.page !== 'article' && next.page !== 'time') return;
     this.moves++;
     const top = restore ? (this.scrolls.get(formatRoute(next)) ?? 0) : 0;
     // The page draws first; what it loads may still move it, so it is tried once more.
