@@ -133,7 +133,16 @@ export function commitExtraction(
   batch: readonly Extraction[],
   embedded: ReadonlySet<number> = new Set(),
 ): Promise<Article[]> {
-  const tables = [db.articles, db.pages, db.contents, db.annotations, db.outlines, db.timeEntries, db.timeNodes, db.entities];
+  const tables = [
+    db.articles,
+    db.pages,
+    db.contents,
+    db.annotations,
+    db.outlines,
+    db.timeEntries,
+    db.timeNodes,
+    db.entities,
+  ];
   return write(db, tables, async () => {
     await forgetTimes(
       db,
