@@ -1,10 +1,11 @@
-import type { Day } from '../../time';
+import type { Day, TimeValue } from '../../time';
 import type { Category, Frame, Signal } from '../types';
 import { analyse, type Analysis } from './analysis';
 import { answerTypeOf } from './answer-type';
 import { asksForEdition } from './asks-time';
 import type { Constraint } from './constraints';
 import { entitiesOf } from './entities';
+import { labelledCategories, labelledSignals, type RuleReading } from './labels';
 import { hasOrdinalWord, isOwnOrdinal } from './ordinal';
 import { readSuccession } from './succession';
 import { explicitValue } from './value';
@@ -21,21 +22,15 @@ export interface FrameOptions {
   readonly assumeTemporal?: boolean;
 }
 
-/** Reads a question into its time-aware structured frame (FAITH §3.1) by rules alone; the same words give the same frame. */
+/** Reads a question into its time-aware structured frame (FAITH §3.1); the same words give the same frame. */
 export function frameQuestion(question: string, options: FrameOptions): Frame {
-  const text = question.trim();
-  const analysis = analyse(text);
-  const value = explicitValue(
-    text,
-    options,
-    analysis.implicit.filter((c) => !isDated(c)),
-    analysis.marks,
-  );
-  const categories = categoriesOf(analysis, value !== null, options.assumeTemporal ?? false);
-  const signals = signalsOf(analysis, categories);
+  const { analysis, value, ...reading } = readByRules(question, options);
+  // Collections of temporal questions have conventions of their own, which are learnt.
+  const categories = options.assumeTemporal ? labelledCategories(reading) : reading.categories;
+  const signals = options.assumeTemporal ? labelledSignals(reading) : reading.signals;
   return {
-    question: text,
-    entities: entitiesOf(text),
+    question: reading.question,
+    entities: entitiesOf(reading.question),
     relation: analysis.relation,
     answerType: answerTypeOf(analysis.relation),
     signal: signals[0] ?? 'none',
@@ -46,6 +41,24 @@ export function frameQuestion(question: string, options: FrameOptions): Frame {
     implicit: mainConstraint(analysis)?.text ?? null,
     ordinal: analysis.ordinals[0]?.value ?? null,
   };
+}
+
+/** What the rules alone read in a question. */
+export function readByRules(
+  question: string,
+  options: FrameOptions,
+): RuleReading & { readonly analysis: Analysis; readonly value: TimeValue | null } {
+  const text = question.trim();
+  const analysis = analyse(text);
+  const value = explicitValue(
+    text,
+    options,
+    analysis.implicit.filter((c) => !isDated(c)),
+    analysis.marks,
+  );
+  const plainCategories = categoriesOf(analysis, value !== null, false);
+  const categories = options.assumeTemporal ? categoriesOf(analysis, value !== null, true) : plainCategories;
+  return { question: text, analysis, value, categories, plainCategories, signals: signalsOf(analysis, categories) };
 }
 
 /** The implicit constraint that decides: a strong cue before a weak one, then the first. */
