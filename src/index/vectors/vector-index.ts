@@ -133,7 +133,8 @@ export class VectorIndex {
   /** Makes room for segments that are to be taken up. */
   announce(infos: readonly SegmentInfo[]): void {
     for (const { id, rows } of infos) this.#announced.set(id, rows);
-    this.rows.expect(infos.reduce((sum, { rows }) => sum + rows, 0));
+    // With room for what is added next: growing moves all that is there.
+    this.rows.expect(infos.reduce((sum, { rows }) => sum + rows, infos.length > 0 ? MOST_ROWS : 0));
   }
 
   /** Takes back the announcement of a segment that cannot be read. */
