@@ -208,7 +208,7 @@ export function faultSuite(makeHost: () => FaultyHost, stride: number): void {
         expect(await summary(opened)).toEqual(end);
         opened.store.close();
       }
-    }, 120_000);
+    }, 300_000);
   });
 
   describe('a disk that is full', () => {
@@ -233,6 +233,6 @@ export function faultSuite(makeHost: () => FaultyHost, stride: number): void {
         expect(await summary(opened)).toEqual(end);
         opened.store.close();
       }
-    }, 120_000);
+    }, 300_000);
   });
 }
