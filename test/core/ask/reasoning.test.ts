@@ -44,6 +44,18 @@ beforeAll(async () => {
       title: 'Arden takes over at Velmora',
       text: 'Ruth Arden became chief executive of Velmora on 1 February 2021, succeeding Jon Ferro.',
     },
+    {
+      id: 'banker',
+      published: '2019-04-03',
+      title: 'Mark Tolan to lead the Bank of Kestrel',
+      text: 'Mark Tolan became governor of the Bank of Kestrel on 1 April 2019. He is an economist.',
+    },
+    {
+      id: 'coach',
+      published: '2022-07-05',
+      title: 'Tarn Rovers name coach',
+      text: 'Mark Tolan became head coach of Tarn Rovers on 4 July 2022. He had kept goal for the club.',
+    },
   ]);
 }, 120_000);
 afterAll(() => library.close());
@@ -83,5 +95,18 @@ describe('series', () => {
     const answer = await ask(library, 'Who built the Orla bridge?');
     expect(answer.answers.map((one) => one.text)).not.toContain('Orla');
     expect(answer.answers.map((one) => one.text)).not.toContain('Velmora');
+  });
+});
+
+describe('one name for two people', () => {
+  it('keeps what they held apart', async () => {
+    const bank = await ask(library, 'When did Mark Tolan become governor of the Bank of Kestrel?');
+    const team = await ask(library, 'When did Mark Tolan become head coach of Tarn Rovers?');
+    expect(top(bank)).toBe('1 April 2019');
+    expect(top(team)).toBe('4 July 2022');
+    const governor = await ask(library, 'Who was governor of the Bank of Kestrel in 2023?');
+    // The other one's post does not end this one's.
+    expect(top(governor)).toBe('Mark Tolan');
+    expect(governor.answers[0]?.evidence.map((one) => one.title)).toEqual(['Mark Tolan to lead the Bank of Kestrel']);
   });
 });
