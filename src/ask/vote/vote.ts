@@ -1,10 +1,11 @@
 import type { Passage } from '../../retrieve';
+import { formatTime } from '../../time';
 import type { Candidate } from '../candidates';
 import type { AnswerGroup } from '../choose';
 import type { ReadArticle } from '../corpus';
 import type { RankedSentence } from '../sentences';
 import { throwIfCancelled, type Session } from '../session';
-import { meetsCondition, timeOfSpan, type Condition } from '../timing';
+import { meetsCondition, publicationTime, timeOfSpan, type Condition } from '../timing';
 import type { AnswerType, Frame } from '../types';
 import { namesAll, namesToFind } from '../verify';
 import { ballotsOf, headed, passageWeight, type Ballot } from './ballots';
@@ -77,12 +78,20 @@ export async function answerByVote(
   }
   const coverage = new Map(ranked.map((one) => [`${one.article.id}:${one.sentence}`, one.coverage]));
   const names = namesToFind(frame);
-  const speaksOf = (article: ReadArticle): boolean => namesAll(corpus, article, names);
+  const years = frame.question.match(/\b\d{4}\b/g) ?? [];
+  const speaksOf = (article: ReadArticle): boolean =>
+    namesAll(corpus, article, names) && years.every((year) => isOfYear(article, year));
   const groups = tally(ballots, read)
     .filter(({ share }) => share >= LEAST_SHARE)
     .map((count) => toGroup(count, coverage, condition, speaksOf))
     .filter((group) => group !== null);
   return groups.length === 0 ? null : groups.slice(0, MOST_ANSWERS);
+}
+
+/** Whether the article names the year or is of it: what happened in 6266 is told by no article of today. */
+function isOfYear(article: ReadArticle, year: string): boolean {
+  const { value } = publicationTime(article);
+  return `${article.title} ${value === null ? '' : formatTime(value)} ${article.text}`.includes(year);
 }
 
 interface Count {
