@@ -89,7 +89,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
 
   const changed = (read: readonly number[]): void => {
     if (read.length > 0) {
-      times.note();
+      times.note(read);
       source.forget();
       // A library closed meanwhile has nobody left to tell.
       void store.articles.entityCount().then(

@@ -5,30 +5,45 @@ import type { TimeNodeView, TimePoint, TimeStep } from './types';
 
 /** Articles taken up at a time. */
 const BATCH = 24;
+/** More articles than a library has. */
+const MOST = 1e9;
 
 /** The time hierarchy of a library, kept up in the background and read by the *Time* page. */
 export interface TimeNodes {
   /** One piece of work. @returns whether there may be more */
   work(): Promise<boolean>;
   /** Articles were read, or went: there is work. */
-  note(): void;
+  note(read: readonly number[]): void;
   /** `null` for the years; a node that holds nothing has no points and no children. */
   node(key: string | null): Promise<TimeNodeView>;
 }
 
 export function createTimeNodes(store: Store): TimeNodes {
-  // Whether there is work is found out once; after that only what changes makes some.
+  /** Articles to be looked at; `null`: all, which is found out once. After that only what changes makes work. */
+  let pending: Set<number> | null = null;
   let due = true;
   return {
-    note: () => (due = true),
+    note(read) {
+      due = true;
+      for (const ordinal of read) pending?.add(ordinal);
+    },
     async work() {
       if (!due) return false;
-      due = false;
-      const ordinals = await store.timeNodes.missing(BATCH);
-      if (ordinals.length > 0) await addEntries(store, (await sourcesOf(store, ordinals)).map(entryOf));
-      else if ((await rebuildReports(store)).length === 0) return false;
-      due = true;
-      return true;
+      pending ??= new Set(await store.timeNodes.missing(MOST));
+      const ordinals = [...pending].slice(0, BATCH);
+      if (ordinals.length > 0) {
+        // Taken off first: one that changes meanwhile is noted again.
+        for (const ordinal of ordinals) pending.delete(ordinal);
+        try {
+          await addEntries(store, (await sourcesOf(store, ordinals)).map(entryOf));
+        } catch (error) {
+          pending = null;
+          throw error;
+        }
+        return true;
+      }
+      due = (await rebuildReports(store)).length > 0;
+      return due;
     },
     async node(key) {
       const level = key === null ? null : levelOf(key);
