@@ -1,4 +1,4 @@
-import { satisfies, singleDay, type Day, type Interval, type TimeExpression, type TimeValue } from '../time';
+import { addDays, satisfies, singleDay, type Day, type Interval, type TimeExpression, type TimeValue } from '../time';
 import type { ReadArticle } from './corpus';
 import { LEAD, leadTime } from './news';
 import type { Frame, Signal } from './types';
@@ -85,13 +85,21 @@ export function meetsCondition(time: EventTime, condition: Condition | null): 'y
   if (condition === null) return 'yes';
   if (time.value === null) return 'unknown';
   const signal = condition.signal === 'start' || condition.signal === 'finish' ? 'overlap' : condition.signal;
-  const { interval } = time.value;
+  const interval = withinALife(time.value.interval);
   const loose: Interval =
     time.source === 'publication' && interval.start !== null
       ? { start: (interval.start - 7) as typeof interval.start, end: interval.end }
       : interval;
   if (signal === 'overlap') return satisfies('overlap', loose, condition.interval) ? 'yes' : 'no';
   return satisfies(signal, interval, condition.interval, 'began') ? 'yes' : 'no';
+}
+
+/** Longest that anything told only with its end ("until 2020") is taken to have lasted: 80 years. */
+const LIFE_DAYS = 29_220;
+
+/** An open beginning does not reach back for ever: nobody was anything in 1117 because he was until 2020. */
+function withinALife({ start, end }: Interval): Interval {
+  return { start: start ?? (end === null ? null : addDays(end, -LIFE_DAYS)), end };
 }
 
 /** Orders by when something began; open and unknown starts first. */

@@ -1,6 +1,6 @@
 import { readTimes, singleDay, yearInterval, type Day, type TimeExpression, type TimeValue } from '../../time';
 import { findExplicit } from './explicit';
-import { FAR_YEAR } from './far-years';
+import { farYears } from './far-years';
 import type { Mark } from './marks';
 
 const NAMES_TIME = /\d|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/;
@@ -48,11 +48,8 @@ function farYear(
   implicit: readonly { readonly start: number; readonly end: number }[],
   times: readonly TimeExpression[],
 ): TimeValue | null {
-  for (const match of question.matchAll(FAR_YEAR)) {
-    const digits = match[1] ?? '';
-    const end = match.index + match[0].length;
-    const start = end - digits.length;
-    if (digits.length < 4 || implicit.some((c) => c.start <= match.index && match.index < c.end)) continue;
+  for (const { digits, start, end } of farYears(question)) {
+    if (digits.length < 4 || implicit.some((c) => c.start <= start && start < c.end)) continue;
     if (times.some((time) => time.start < end && start < time.end)) continue;
     return { interval: yearInterval(Number(digits)), granularity: 'year', certainty: 'exact' };
   }

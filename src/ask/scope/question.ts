@@ -1,4 +1,4 @@
-import { FAR_YEAR } from '../frame/far-years';
+import { farYears } from '../frame/far-years';
 import { hull, intersect, parsePeriod, readTimes, yearInterval, type Interval, type TimeExpression } from '../../time';
 import type { TimeScope } from './types';
 
@@ -32,7 +32,7 @@ export function readScopedQuestion(question: string): ScopedQuestion {
   const asked = cut === null ? text : text.slice(0, cut.index);
   const supposition = cut === null ? null : text.slice(cut.index + cut[0].length).replace(/[\s?.]+$/, '');
   const times = readTimes(asked, { reference: null }).filter((time) => !inName(asked, time));
-  const far = farYears(asked, times);
+  const far = farYearsOf(asked, times);
   const scope = scopeOf(times, far);
   return {
     bare: withoutTimes(asked, [...times, ...far]),
@@ -74,14 +74,10 @@ interface FarYear {
   readonly bounds: Interval;
 }
 
-function farYears(asked: string, times: readonly TimeExpression[]): FarYear[] {
-  return [...asked.matchAll(FAR_YEAR)].flatMap((match) => {
-    const digits = match[1] ?? '';
-    const end = match.index + match[0].length;
-    const start = end - digits.length;
-    if (times.some((time) => time.bounds !== null && time.start < end && start < time.end)) return [];
-    return [{ start, end, bounds: yearInterval(Number(digits)) }];
-  });
+function farYearsOf(asked: string, times: readonly TimeExpression[]): FarYear[] {
+  return farYears(asked)
+    .filter(({ start, end }) => !times.some((time) => time.bounds !== null && time.start < end && start < time.end))
+    .map(({ digits, start, end }) => ({ start, end, bounds: yearInterval(Number(digits)) }));
 }
 
 /** "(footballer, born 1968)" tells who is meant, not when. */
