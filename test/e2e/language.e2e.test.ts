@@ -39,13 +39,13 @@ describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/mo
     expect(shown.answer).toMatch(/Theresa May/);
     const written = page.getByRole('group', { name: 'Written by a language model' });
     await written.waitFor({ timeout: 240_000 });
-    const kept = await written.locator('p > span').count();
+    const kept = await written.locator('.kept').count();
     const struck = await written.locator('s').count();
     expect(kept + struck + (await written.getByText(/no usable answer/).count())).toBeGreaterThan(0);
     // Whatever was kept cites evidence that is on the page.
     expect(
       await written
-        .locator('p > span')
+        .locator('.kept')
         .filter({ hasNot: page.locator('a.cite') })
         .count(),
     ).toBe(0);
