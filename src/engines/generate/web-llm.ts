@@ -1,6 +1,7 @@
 import type { AppConfig, MLCEngine, ModelRecord } from '@mlc-ai/web-llm';
 import { DatelineError, toDatelineError } from '../../errors';
 import type { ChatMessage, GenerateOptions, Generator } from '../../models';
+import { stopped } from '../shelf';
 import { createTurns } from '../turns';
 import { mostTokens, type LoadedGenerator } from './loaded';
 
@@ -176,10 +177,6 @@ async function reply(engine: MLCEngine, messages: readonly ChatMessage[], option
 
 function ignore(): void {
   // It is being put away anyway.
-}
-
-function stopped(): DatelineError {
-  return new DatelineError('CANCELLED', 'It was stopped.', { hint: 'Go on when you like: what is there is kept.' });
 }
 
 /** What web-llm throws, by what the person can do about it. */
