@@ -37,7 +37,8 @@ async function semanticHits(
 }
 
 /**
- * The sum of semantic and temporal score (equations 3 and 4), best first; ties by semantic score.
+ * The sum of semantic and temporal score (equations 3 and 4), best first; ties by semantic score, then the later first:
+ * where all are equally similar, equation 3 scales the times to nothing.
  * @param days day of each hit, none after `questionDay`; `null` for an undated one, whose time then counts as the mean
  */
 export function rerank(
@@ -50,14 +51,23 @@ export function rerank(
     days,
     questionDay,
   );
-  return hits
-    .map(({ chunkId, score }, at): ScoredChunk => {
-      const time = times[at] ?? 0;
-      return { chunkId, score: score + time, parts: { semantic: score, time } };
-    })
-    .sort(
-      (a, b) => b.score - a.score || (b.parts['semantic'] ?? 0) - (a.parts['semantic'] ?? 0) || a.chunkId - b.chunkId,
-    );
+  const order = hits.map((hit, at) => {
+    const time = times[at] ?? 0;
+    return { hit, time, sum: hit.score + time, day: days[at] ?? -Infinity };
+  });
+  order.sort(
+    (a, b) => b.sum - a.sum || b.hit.score - a.hit.score || compareDays(b.day, a.day) || a.hit.chunkId - b.hit.chunkId,
+  );
+  return order.map(({ hit, time, sum }): ScoredChunk => ({
+    chunkId: hit.chunkId,
+    score: sum,
+    parts: { semantic: hit.score, time },
+  }));
+}
+
+/** As a subtraction, which two undated ones do not have. */
+function compareDays(a: number, b: number): number {
+  return a === b ? 0 : a - b;
 }
 
 /**
