@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { CancelSignal, Embedder, Reader, ReaderSpan } from '../src/models';
+import type { CancelSignal, Embedder, Generator, Reader, ReaderSpan } from '../src/models';
 
 const KEY_BYTES = 16;
 
@@ -102,6 +102,40 @@ export function cachedReader(inner: Reader): Reader {
         appendFileSync(path, lines);
       }
       return keys.map((key) => known.get(key) ?? []);
+    },
+  };
+}
+
+/** The language model with its replies kept on disk by prompt, length and shape: one JSON line each. It is greedy anyway. */
+export function cachedGenerator(inner: Generator): Generator {
+  const folder = cacheFolder();
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${inner.modelId.replace(/[^\w.-]+/g, '_')}.replies.jsonl`);
+  const known = new Map<string, string>();
+  if (existsSync(path)) {
+    for (const line of readFileSync(path, 'utf8').split('\n')) {
+      if (!line.endsWith(']')) continue;
+      const [key, reply] = JSON.parse(line) as [string, string];
+      known.set(key, reply);
+    }
+  }
+  return {
+    modelId: inner.modelId,
+    contextTokens: inner.contextTokens,
+    constrains: inner.constrains,
+    countTokens: (text) => inner.countTokens(text),
+    async generate(messages, options) {
+      const asked = JSON.stringify([messages, options.maxTokens, options.schema ?? null]);
+      const key = createHash('sha256').update(asked).digest('base64url').slice(0, 22);
+      const before = known.get(key);
+      if (before !== undefined) {
+        options.onToken?.(before);
+        return before;
+      }
+      const reply = await inner.generate(messages, options);
+      known.set(key, reply);
+      appendFileSync(path, `${JSON.stringify([key, reply])}\n`);
+      return reply;
     },
   };
 }

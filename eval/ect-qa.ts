@@ -1,6 +1,7 @@
 import { isInside, openCalls, type CallQuestion, type Calls, type FoundSentence } from './ect-qa-data';
 import { mean } from './metrics';
 import type { SuiteOptions, SuiteResult } from './suite';
+import { writingMetrics, writtenOf, type Written } from './writing';
 import { dayFromIso, type Day } from '../src/time';
 
 const DEPTH = 20;
@@ -35,6 +36,8 @@ async function answering(
   const unanswerable: number[] = [];
   const answerable: number[] = [];
   const match: number[] = [];
+  const rows: Written[] = [];
+  const golds: string[] = [];
   for (const [at, question] of questions.entries()) {
     const gold = calls.all(question);
     const whole = gold.length > 0 && gold.length === question.evidence_list.length;
@@ -44,7 +47,11 @@ async function answering(
     const answer = await calls.library.ask(question.question, asked);
     const refused = Number(answer.status === 'refused');
     const said = answer.answers.flatMap(({ label, text }) => [label ?? '', text]).join('\n');
-    Object.assign(perQuestion[at] ?? {}, { status: answer.status, said });
+    Object.assign(perQuestion[at] ?? {}, { status: answer.status, said, written: answer.written ?? null });
+    if (!none) {
+      rows.push(writtenOf(answer));
+      golds.push(question.answer);
+    }
     if (none) unanswerable.push(refused);
     else {
       answerable.push(refused);
@@ -58,6 +65,12 @@ async function answering(
     answerable: answerable.length,
     answerableRefused: mean(answerable),
     answerMatch: mean(match),
+    // A sentence is right when it holds all of the gold answer's numbers; a gold answer without one decides nothing.
+    ...(await writingMetrics(
+      rows,
+      (at, text) => (/\d/.test(golds[at] ?? '') ? heldShare(golds[at] ?? '', text, text) === 1 : null),
+      true,
+    )),
   };
 }
 
@@ -66,8 +79,11 @@ async function globalAnswers(calls: Calls, { limit, method }: SuiteOptions): Pro
   const asked = { asOf: null, today: ASKED, ...(method === null ? {} : { method }) };
   const points: number[] = [];
   const dated: number[] = [];
+  const rows: Written[] = [];
   for (const { question } of calls.abstract.slice(0, limit ?? undefined)) {
-    const { answers, global } = await calls.library.ask(question, asked);
+    const answer = await calls.library.ask(question, asked);
+    const { answers, global } = answer;
+    rows.push(writtenOf(answer));
     points.push(global === undefined ? 0 : answers.length);
     if (global === undefined) continue;
     dated.push(...answers.map(({ time, evidence }) => Number(time !== null && evidence.length > 0)));
@@ -76,7 +92,12 @@ async function globalAnswers(calls: Calls, { limit, method }: SuiteOptions): Pro
     'abstract.answered': mean(points.map((count) => Number(count > 0))),
     'abstract.points': mean(points),
     'abstract.dated': mean(dated),
+    ...prefixed('abstract.', await writingMetrics(rows, () => null, false)),
   };
+}
+
+function prefixed(prefix: string, metrics: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(metrics).map(([key, value]) => [`${prefix}${key}`, value]));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, openAsBlob, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,9 @@ import { basename, dirname, join } from 'node:path';
 import { chromium } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.mjs';
 import { ISOLATION_HEADERS } from '../scripts/headers.mjs';
+import { tokenCounter } from '../src/engines/generate/tokens';
 import type { Generator } from '../src/models';
+import { cachedGenerator } from './cache';
 
 let current: Generator | null = null;
 
@@ -22,9 +24,10 @@ export function useGenerator(generator: Generator | null): void {
 const PAGE = `<!doctype html><script type="module">
 import { Wllama } from '/wllama/index.js';
 const engine = new Wllama({ default: '/wllama/wasm/wllama.wasm' }, { suppressNativeLog: true });
-window.load = async (contextTokens) => {
+window.load = async (contextTokens, threads) => {
   const blob = await (await fetch('/model.gguf')).blob();
-  await engine.loadModel([blob], { n_ctx: contextTokens, n_gpu_layers: 0, n_parallel: 1, warmup: false });
+  const given = threads === null ? {} : { n_threads: threads };
+  await engine.loadModel([blob], { n_ctx: contextTokens, n_gpu_layers: 0, n_parallel: 1, warmup: false, ...given });
 };
 window.reply = async (messages, maxTokens, schema) => {
   const response = await engine.createChatCompletion({
@@ -36,11 +39,39 @@ window.reply = async (messages, maxTokens, schema) => {
 </script>`;
 
 const CONTEXT_TOKENS = 4096;
-const CHARACTERS_PER_TOKEN = 3;
 
-/** A GGUF file in Chromium by wllama, for suites that run in Node. Close it when done. */
+/**
+ * A GGUF file in Chromium by wllama, for suites that run in Node; replies of earlier runs are taken from the cache.
+ * `DATELINE_THREADS` sets its threads. Close it when done.
+ */
 export async function openGenerator(path: string): Promise<{ readonly generator: Generator; close(): Promise<void> }> {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
+  const count = await tokenCounter(await openAsBlob(path));
+  let opened: Promise<Engine> | null = null;
+  return {
+    generator: cachedGenerator({
+      modelId: `${basename(path)}/wllama/1`,
+      contextTokens: CONTEXT_TOKENS,
+      constrains: true,
+      countTokens: (text) => Promise.resolve(count(text)),
+      async generate(messages, { maxTokens, schema, onToken }) {
+        const reply = await (await (opened ??= openEngine(path))).reply(messages, maxTokens, schema ?? null);
+        onToken?.(reply);
+        return reply;
+      },
+    }),
+    async close() {
+      await (await opened)?.close();
+    },
+  };
+}
+
+interface Engine {
+  reply(...call: readonly unknown[]): Promise<string>;
+  close(): Promise<void>;
+}
+
+async function openEngine(path: string): Promise<Engine> {
   const wllama = dirname(createRequire(import.meta.url).resolve('@wllama/wllama'));
   const server = createServer((request, response) => {
     const url = (request.url ?? '/').split('?')[0] ?? '/';
@@ -73,20 +104,10 @@ export async function openGenerator(path: string): Promise<{ readonly generator:
   page.setDefaultTimeout(600_000);
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
   await page.waitForFunction('window.load');
-  await page.evaluate(`load(${CONTEXT_TOKENS})`);
+  const threads = Number(process.env['DATELINE_THREADS'] ?? NaN);
+  await page.evaluate(`load(${CONTEXT_TOKENS}, ${Number.isInteger(threads) ? threads : null})`);
   return {
-    generator: {
-      modelId: `${basename(path)}/wllama/1`,
-      contextTokens: CONTEXT_TOKENS,
-      constrains: true,
-      countTokens: (text) => Promise.resolve(Math.ceil(text.length / CHARACTERS_PER_TOKEN)),
-      async generate(messages, { maxTokens, schema, onToken }) {
-        const call = [messages, maxTokens, schema ?? null].map((one) => JSON.stringify(one)).join(', ');
-        const reply = await page.evaluate<string>(`reply(${call})`);
-        onToken?.(reply);
-        return reply;
-      },
-    },
+    reply: (...call) => page.evaluate<string>(`reply(${call.map((one) => JSON.stringify(one)).join(', ')})`),
     async close() {
       await browser.close();
       server.close();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openGenerator, useGenerator } from './generator';
-import { printTable } from './print';
+import { printBeside, printTable } from './print';
 import type { SuiteResult } from './suite';
 import { SUITES } from './suites';
 
@@ -31,7 +31,8 @@ const embedder = values.embedder === undefined ? null : { folder: values.models,
 const suiteOptions = { data: values.data, limit, method: values.method ?? null, embedder };
 const plain = await suite(suiteOptions);
 const result = values.generator === undefined ? plain : await withGenerator(plain, values.generator);
-printTable(result);
+if (values.generator === undefined) printTable(result);
+else printBeside(result);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 1)}\n`);
 // Engines keep worker threads; nothing is left to do.
 process.exit(0);

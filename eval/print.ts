@@ -25,6 +25,21 @@ export function printTable(result: SuiteResult): void {
   console.log('');
 }
 
+const WITHOUT = 'without.';
+
+/** Prints each metric of a run with a language model beside the same one without it, and what there is only with it. */
+export function printBeside(result: SuiteResult): void {
+  console.log(`\n${result.suite}: ${result.n} questions, ${result.seconds.toFixed(0)} s with the model\n`);
+  const keys = Object.keys(result.metrics).filter((key) => !key.startsWith(WITHOUT));
+  const first = Math.max(...keys.map((key) => key.length)) + 2;
+  console.log(`${''.padEnd(first)}${'without'.padStart(10)}${'with'.padStart(10)}`);
+  for (const key of keys) {
+    const cells = [result.metrics[`${WITHOUT}${key}`], result.metrics[key]];
+    console.log(key.padEnd(first) + cells.map((cell) => format(cell).padStart(10)).join(''));
+  }
+  console.log('');
+}
+
 function format(value: number | undefined): string {
   if (value === undefined) return '';
   return Math.abs(value) >= 1000 ? value.toFixed(0) : value.toFixed(3);

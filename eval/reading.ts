@@ -1,10 +1,15 @@
+import type { Answer } from '../src/ask';
+import { answerInScope, readScopedQuestion } from '../src/ask/scope';
+import { writeAnswer } from '../src/ask/write';
 import type { Reader } from '../src/models';
-import { answerInScope } from '../src/ask/scope';
+import { splitSentences } from '../src/text';
 import { createNodeEngines } from '../src/engines/node';
 import { cachedReader } from './cache';
-import { exactMatch, mean, tokenF1 } from './metrics';
+import { currentGenerator } from './generator';
+import { containsAnswer, exactMatch, mean, tokenF1 } from './metrics';
 import { passagesOf, readingRows, titlesOf, UNANSWERABLE, type ReadingRow } from './reading-data';
 import type { SuiteOptions, SuiteResult } from './suite';
+import { writingMetrics, type Written } from './writing';
 
 /** Answers a question from a row's passages; `null` when refused. */
 type Method = (question: string, row: ReadingRow) => Promise<string | null>;
@@ -65,7 +70,70 @@ export async function readingSuite(options: SuiteOptions): Promise<SuiteResult> 
     }
     addMetrics(metrics, prefix, found);
   }
+  Object.assign(metrics, await writing(reader, rows, perQuestion));
   return { suite: 'reading', n: rows.length, metrics, seconds: (performance.now() - started) / 1000, perQuestion };
+}
+
+/** The answers put in sentences by the language model, where there is one. */
+async function writing(
+  reader: Reader,
+  rows: readonly ReadingRow[],
+  perQuestion: unknown[],
+): Promise<Record<string, number>> {
+  const generator = currentGenerator();
+  if (generator === null) return {};
+  const found: Written[] = [];
+  const golds: string[] = [];
+  for (const row of rows) {
+    const answer = await scopedAnswer(reader, row);
+    if (answer === null) continue;
+    const written = await writeAnswer(generator, answer, () => undefined);
+    const [item] = answer.answers;
+    const quotes = (item?.evidence ?? []).map(({ quote }) => quote);
+    found.push({ question: row.question, answer: item?.text ?? '', quotes, written, readAs: null });
+    golds.push(row.answer);
+    perQuestion.push({ id: row.ID, method: 'written.', written });
+  }
+  return writingMetrics(
+    found,
+    (at, text) => (golds[at] === UNANSWERABLE ? null : containsAnswer(text, [golds[at] ?? ''])),
+    true,
+  );
+}
+
+/** What the scoped choice answers, as the library would hand it to the writer: with the sentences it stands in. */
+async function scopedAnswer(reader: Reader, row: ReadingRow): Promise<Answer | null> {
+  const passages = passagesOf(row);
+  const { text, place, choice } = await answerInScope(reader, row.question, passages, titlesOf(row));
+  if (text === null || place === null) return null;
+  const passage = passages[place.passage] ?? '';
+  const sentences = splitSentences(passage);
+  const at = sentences.findIndex(({ start, end }) => place.start >= start && place.start < end);
+  const held = choice?.best?.held ?? null;
+  const time = held === null ? null : ({ interval: held, granularity: 'span', certainty: 'exact' } as const);
+  const evidence = [at, at - 1, at + 1].flatMap((sentence) => {
+    const span = sentences[sentence];
+    if (span === undefined) return [];
+    return {
+      articleId: `${row.ID}`,
+      title: titlesOf(row)[place.passage] ?? '',
+      source: null,
+      url: null,
+      publishedAt: null,
+      quote: passage.slice(span.start, span.end),
+      ...span,
+      time: sentence === at ? time : null,
+      highlight: null,
+      superseded: false,
+    };
+  });
+  const scope = readScopedQuestion(row.question).scope;
+  return {
+    question: row.question,
+    status: 'answered',
+    answers: [{ text, time, evidence, origin: 'reader', because: '', score: 1 }],
+    constraint: scope === null || time === null ? null : { signal: 'overlap', interval: scope.interval },
+  } as unknown as Answer;
 }
 
 function addMetrics(

@@ -1,10 +1,8 @@
-import { judgeRole, type Judgement, type WrittenClaim } from '../src/ask';
-import { play } from '../src/models';
 import { pickChoice } from './choices';
-import { currentGenerator } from './generator';
-import { exactMatch, mean, tokenF1 } from './metrics';
+import { containsAnswer, exactMatch, mean, tokenF1 } from './metrics';
 import { askedDay, openQuiz } from './realtimeqa-data';
 import type { SuiteOptions, SuiteResult } from './suite';
+import { writingMetrics, writtenOf } from './writing';
 
 /** News-quiz questions over a library of news: exact match and F1 over all, refusals counted as wrong. */
 export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResult> {
@@ -26,20 +24,9 @@ export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResul
         ? answer.retrieved
         : (await quiz.library.retrieve(question.question, { asOf: day, today: day }, 10)).passages;
     const choice = await pickChoice(quiz.library, question.question, question.choices, day);
-    const generator = currentGenerator();
-    const judged =
-      generator === null || prediction === ''
-        ? null
-        : await play(generator, judgeRole, {
-            question: question.question,
-            answer: prediction,
-            evidence: (answer.answers[0]?.evidence ?? []).map(({ quote }) => quote),
-          });
     rows.push({
-      claims: answer.written?.claims ?? [],
-      judged,
+      ...writtenOf(answer),
       id: question.id,
-      question: question.question,
       answers: question.answers,
       prediction,
       status: answer.status,
@@ -53,6 +40,11 @@ export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResul
     });
   }
   await quiz.library.close();
+  const writing = await writingMetrics(
+    rows,
+    (at, text) => containsAnswer(text, quiz.questions[at]?.answers ?? []),
+    true,
+  );
   return {
     suite: 'realtimeqa',
     n: rows.length,
@@ -61,26 +53,10 @@ export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResul
       f1: mean(rows.map((row) => row.f1)),
       multipleChoice: mean(rows.map((row) => row.multipleChoice)),
       recall10: mean(rows.flatMap((row) => row.recall10 ?? [])),
-      ...writingMetrics(rows),
+      ...writing,
       refused: mean(rows.map((row) => Number(row.status === 'refused'))),
     },
     seconds: (performance.now() - started) / 1000,
     perQuestion: rows,
-  };
-}
-
-/** What the language model wrote and how it judged, where there was one. */
-function writingMetrics(
-  rows: readonly { readonly claims: readonly WrittenClaim[]; readonly judged: Judgement | null }[],
-): Record<string, number> {
-  if (currentGenerator() === null) return {};
-  const claims = rows.flatMap((row) => row.claims);
-  const marks = rows.flatMap((row) => row.judged ?? []);
-  return {
-    'written.claims': claims.length,
-    'written.supported': mean(claims.map((claim) => Number(claim.supported))),
-    'judge.helpfulness': mean(marks.map((mark) => mark.helpfulness)),
-    'judge.relevance': mean(marks.map((mark) => mark.relevance)),
-    'judge.faithfulness': mean(marks.map((mark) => mark.faithfulness)),
   };
 }

@@ -21,7 +21,7 @@ import { outOfReach, type Condition } from './timing';
 import type { Answer, AskEvent, AskOptions, Frame, RefusalReason } from './types';
 import { answerByVote, isWeak } from './vote';
 import { answerFromWins } from './wins';
-import { writeAnswer } from './write';
+import { writeAnswer, writePoints } from './write';
 import { withSynonyms } from './words';
 import { hasAll, isFaithful, LEAST_COVERAGE, modifiersOf, namesToFind, saysConstraint } from './verify';
 
@@ -54,14 +54,16 @@ export function createAsker(
       const retriever = corpus.retriever(options.method ?? 'default');
       const { asOf, today } = options;
       const emit = (event: AskEvent): void => onEvent?.(event);
-      const session = createSession({ corpus, reader, retriever, asOf, today, signal, emit }, answerAt);
-      const plain = await answerAt(session, question, 0);
       const model = options.write === false ? null : generator();
+      const base = { corpus, reader, generator: model, retriever, asOf, today, signal, emit };
+      const session = createSession(base, answerAt);
+      const plain = await answerAt(session, question, 0);
       if (model === null) return plain;
       const answer = await askedAnew(session, plain, model);
       const tell = (piece: string): void => emit({ kind: 'token', depth: 0, piece });
       // Who stops the writing keeps the answer.
-      const written = await writeAnswer(model, answer, tell, signal).catch(() => null);
+      const write = answer.global === undefined ? writeAnswer : writePoints;
+      const written = await write(model, answer, tell, signal).catch(() => null);
       if (written === null) return answer;
       const whole: Answer = { ...answer, written };
       emit({ kind: 'answer', depth: 0, answer: whole });
@@ -212,9 +214,9 @@ function finish(session: Session, depth: number, part: Partial<Answer> & Pick<An
 
 /** What the facts of graphs say, with what the articles tell of the same office beside it. */
 async function answerWith(session: Session, asked: string, told: GraphPart, depth: number): Promise<Answer> {
-  const { frame, condition, resolutions } = told;
+  const { frame, condition, resolutions, relationBy } = told;
   session.emit({ kind: 'frame', depth, frame: { ...frame, question: asked } });
-  const common = { question: asked, frame, constraint: condition, resolutions };
+  const common = { question: asked, frame, constraint: condition, resolutions, relationBy };
   if (condition !== null && outOfReach(condition, frame, session.asOf ?? session.today)) {
     return finish(session, depth, { ...common, refusal: 'time-not-satisfied' });
   }

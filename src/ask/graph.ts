@@ -1,5 +1,6 @@
 import {
   createGraphAsker,
+  relationChooser,
   type Dated,
   type Edge,
   type GraphAnswerItem,
@@ -12,7 +13,7 @@ import { nameKey } from '../text';
 import { frameQuestion, intermediateQuestions, readSuccession } from './frame';
 import type { Session } from './session';
 import type { Condition } from './timing';
-import type { Answer, AnswerItem, Evidence, Frame, Resolution } from './types';
+import type { Answer, AnswerItem, Evidence, Frame, RelationOrigin, Resolution } from './types';
 
 /** Sentences shown for one answer; what was computed from facts shows more of them. */
 const MOST_EVIDENCE = 4;
@@ -25,6 +26,7 @@ export interface GraphPart {
   readonly items: readonly AnswerItem[];
   readonly condition: Condition | null;
   readonly resolutions: readonly Resolution[];
+  readonly relationBy: RelationOrigin;
 }
 
 /** Which fact a sentence tells: the same fact for the start and the end of an implicit part is one time. */
@@ -52,6 +54,7 @@ export async function answerFromGraph(session: Session, asked: string, depth: nu
       succession: readSuccession,
     },
     similarity: corpus.similarity,
+    ...(session.generator === null ? {} : { chooser: relationChooser(session.generator, session.signal) }),
     askAll: async (question) => outside.told(await session.ask(question, depth + 1)),
   });
   const answer = await asker.ask(asked);
@@ -84,6 +87,7 @@ export async function answerFromGraph(session: Session, asked: string, depth: nu
     items,
     condition,
     resolutions,
+    relationBy: answer.relationBy ?? 'words',
   };
 }
 

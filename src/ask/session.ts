@@ -1,5 +1,5 @@
 import { DatelineError } from '../errors';
-import type { CancelSignal, Reader } from '../models';
+import type { CancelSignal, Generator, Reader } from '../models';
 import type { Retriever } from '../retrieve';
 import type { Day } from '../time';
 import type { AskCorpus } from './corpus';
@@ -12,6 +12,8 @@ export const MOST_DEPTH = 3;
 export interface Session {
   readonly corpus: AskCorpus;
   readonly reader: Reader | null;
+  /** The language model of the moment, if it may be asked; `null`: every step takes its way without. */
+  readonly generator: Generator | null;
   readonly retriever: Retriever;
   readonly asOf: Day | null;
   readonly today: Day;

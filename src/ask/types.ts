@@ -92,6 +92,8 @@ export interface WrittenAnswer {
   readonly evidence: readonly Evidence[];
   /** Set when nothing the model wrote could be kept or it did not reply: shown beside the answer without it. */
   readonly problem: string | null;
+  /** Replies it took; 0 when the model was not there any more. */
+  readonly replies: number;
 }
 
 /** A constraint that was resolved by asking. */
@@ -143,7 +145,12 @@ export interface Answer {
   readonly written?: WrittenAnswer;
   /** The question as a language model put it, where the rules could not take it apart; what follows is by the rules. */
   readonly readAs?: string;
+  /** Set when facts of a graph answered: how the relation that the question means was found. */
+  readonly relationBy?: RelationOrigin;
 }
+
+/** By a word that the question shares with it, by how near its name is, or by the language model where both agreed. */
+export type RelationOrigin = 'words' | 'similarity' | 'model';
 
 /** What streams to the screen while a question is answered. `depth` 0 is the question itself. */
 export type AskEvent =

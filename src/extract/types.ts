@@ -29,4 +29,6 @@ export interface Fact {
   readonly start: number;
   readonly end: number;
   readonly method: 'M1' | 'M2';
+  /** `model`: a language model read it, and its sentence was found to say so. Absent: by rule. */
+  readonly origin?: 'model';
 }

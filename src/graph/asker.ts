@@ -1,5 +1,5 @@
 import type { Day, Interval } from '../time';
-import type { RelationSimilarity } from './choose-relation';
+import type { RelationChooser, RelationSimilarity } from './choose-relation';
 import { isAccountedFor } from './accounted';
 import { asKnownOn } from './graph';
 import { readMainPart, type MainPart } from './main-part';
@@ -35,6 +35,8 @@ export interface GraphAskerPorts {
   readonly reader: QuestionReader;
   /** Chooses a relation where no word of the question is one of a relation's. Without it such questions are refused. */
   readonly similarity?: RelationSimilarity;
+  /** A language model's choice, where similarity leaves several or is not sure. Without it similarity decides. */
+  readonly chooser?: RelationChooser;
   /**
    * Puts an intermediate question to the whole system, of which the graph is a part; its depth and circles are then the
    * caller's to mind. Without it the graph is asked again.
@@ -114,12 +116,17 @@ async function answerAt(session: Session, masked: string, depth: number): Promis
     resolutions: [],
     entities: namesIn(masked, names).map((name) => graph.entities[name.entities[0] ?? -1] ?? name.text),
     relation: null,
+    relationBy: null,
   };
   if (base.entities.length === 0) return { ...base, refusal: 'no-entity' };
-  const part = await readMainPart(graph, main, frame, names, ports.similarity);
+  const { similarity, chooser } = ports;
+  const part = await readMainPart(graph, main, frame, names, {
+    similarity,
+    chooser: chooser && ((relations) => chooser(unmask(main, names), relations)),
+  });
   if (typeof part === 'string') return { ...base, refusal: part };
   const relation = graph.relations[part.relation] ?? null;
-  if (!isAccountedFor(main, part.similar ? null : wordingOf(relation ?? '')))
+  if (!isAccountedFor(main, part.by === 'words' ? wordingOf(relation ?? '') : null))
     return { ...base, refusal: 'other-words' };
   const limits = await limitsOf(session, masked, frame, succession, part, depth);
   if (limits.refusal !== null) return { ...base, relation, refusal: limits.refusal, resolutions: limits.resolutions };
@@ -127,7 +134,15 @@ async function answerAt(session: Session, masked: string, depth: number): Promis
   for (const { condition, resolvedBy } of limits.choices) {
     const answers = answersOf(graph, part, { condition, resolvedBy, ordinal: frame.ordinal });
     if (answers.length > 0)
-      return { ...base, relation, status: 'answered', answers, condition, resolutions: limits.resolutions };
+      return {
+        ...base,
+        relation,
+        relationBy: part.by,
+        status: 'answered',
+        answers,
+        condition,
+        resolutions: limits.resolutions,
+      };
   }
   const condition = limits.choices[0]?.condition ?? null;
   const refusal = condition === null ? 'no-fact' : 'time-not-satisfied';

@@ -10,12 +10,22 @@ export type Asked = 'subject' | 'object' | 'peer';
 export interface RelationChoice {
   readonly relation: RelationId;
   readonly score: number;
-  /** Chosen by similarity, not by a word that the question shares with it. */
-  readonly similar?: boolean;
+  /** Not chosen by a word that the question shares with it: by similarity, or by a language model that similarity bears out. */
+  readonly by?: 'similarity' | 'model';
 }
 
 /** How near the words of a question are to relations' names in words, in the order given; from 0 to 1. */
 export type RelationSimilarity = (words: string, relations: readonly string[]) => Promise<readonly number[]>;
+
+/** A language model's choice among relations: places in the list, best first; `null` when it gave none. */
+export type RelationChooser = (question: string, relations: readonly string[]) => Promise<readonly number[] | null>;
+
+/** What chooses where no word of the question is one of a relation's. */
+export interface RelationGuides {
+  readonly similarity?: RelationSimilarity | undefined;
+  /** Given only what it may choose from; asked in the question's own words. */
+  readonly chooser?: ((relations: readonly string[]) => Promise<readonly number[] | null>) | undefined;
+}
 
 const STOP = new Set(
   `who whom whose what which when where how did does do was were is are be been being has have had the a an in on at of for to by from with and or
@@ -57,13 +67,14 @@ export function relationScore(masked: string, stems: ReadonlySet<string>, wordin
  * The relations that a question speaks of, among those that its entities have; best first, equals together. Empty when
  * its words fit none. In place of the language model of CIK-LLM §3.1.1: the relations' own names with what people say for
  * them, and, where that finds nothing, the similarity port; of relations that fit alike, and of all that are merely similar,
- * those one end of which is of the answer's type.
+ * those one end of which is of the answer's type. A language model may put those that are similar in its own order, and
+ * bring in the most similar one where that is less sure; more it may not, since nothing else would bear it out.
  */
 export async function chooseRelations(
   graph: TemporalGraph,
   masked: string,
   candidates: readonly RelationId[],
-  similarity?: RelationSimilarity,
+  { similarity, chooser }: RelationGuides = {},
   type: EndType | null = null,
 ): Promise<readonly RelationChoice[]> {
   const stems = questionStems(masked);
@@ -76,10 +87,18 @@ export async function chooseRelations(
   if (scored.length > 0 || similarity === undefined || candidates.length === 0 || stems.size === 0) return scored;
   const names = candidates.map((relation) => graph.relations[relation] ?? '');
   const near = await similarity(masked.replace(/Zoa Qu\p{Ll}{2}o|Qu\p{Ll}{2}o United/gu, ''), names);
-  return candidates
-    .map((relation, at) => ({ relation, score: near[at] ?? 0, similar: true }))
-    .filter((choice) => choice.score >= LEAST_SIMILARITY && fits(choice))
+  const ranked = candidates
+    .map((relation, at) => ({ relation, score: near[at] ?? 0, by: 'similarity' as const }))
+    .filter(fits)
     .sort((a, b) => b.score - a.score);
+  const sure = ranked.filter((choice) => choice.score >= LEAST_SIMILARITY);
+  const open = sure.length > 0 ? sure : ranked.filter((choice) => choice.score >= LEAST_BORNE_OUT).slice(0, MOST_OPEN);
+  if (chooser === undefined || open.length === 0 || sure.length === 1) return sure;
+  const chosen = (await chooser(open.map(({ relation }) => graph.relations[relation] ?? ''))) ?? [];
+  const first = open[chosen[0] ?? -1];
+  if (first === undefined || (sure.length === 0 && first !== open[0])) return sure;
+  // Above all others, which stay as they were.
+  return [{ ...first, score: 1, by: 'model' }, ...sure.filter((choice) => choice !== first)];
 }
 
 /** The type of thing that a question asks for, as its opening says; `null` where it leaves it open. */
@@ -101,6 +120,9 @@ function isOfType({ subject, object }: Wording, type: EndType | null): boolean {
 
 /** Below it two short phrases are about different things (cosine of MiniLM). */
 const LEAST_SIMILARITY = 0.45;
+/** The most similar relation counts from here on if a language model, asked by itself, chooses it among as many. */
+const LEAST_BORNE_OUT = 0.3;
+const MOST_OPEN = 12;
 
 /** Relations that any of these entities has, in the graph's order. */
 export function relationsOf(graph: TemporalGraph, entities: readonly EntityId[]): readonly RelationId[] {

@@ -131,7 +131,7 @@ function grouped(
 }
 
 /** Two letters that start no word with a number behind it ("E1") in any of the texts. */
-function freePrefixes(texts: readonly string[]): readonly [string, string] {
+export function freePrefixes(texts: readonly string[]): readonly [string, string] {
   const used = new Set(texts.flatMap((text) => [...text.matchAll(/([A-Z]+)\d+/g)].map((match) => match[1] ?? '')));
   const free = function* (): Generator<string> {
     for (let length = 1; ; length += 1) for (const letter of 'ERXQZKVWJY') yield letter.repeat(length);

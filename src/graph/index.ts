@@ -4,7 +4,8 @@ export { findMentions, type Mention } from './names';
 export { wordingOf, type EndType, type Wording } from './wording';
 export { evidenceOf, statementOf, verbalise } from './verbalise';
 export { createLibraryGraph, type GraphSource, type LibraryGraph, type SourcedEdge } from './library-graph';
-export type { RelationChoice, RelationSimilarity } from './choose-relation';
+export type { RelationChoice, RelationChooser, RelationSimilarity } from './choose-relation';
+export { relationChooser } from './relation-role';
 export { createGraphAsker, type GraphAsker, type GraphAskerPorts } from './asker';
 export {
   choosePath,
@@ -25,6 +26,7 @@ export {
   plainEvidence,
   type CompressedEvidence,
 } from './compress';
+export { shortNames, type ShortNames } from './short-names';
 export {
   addEntries,
   entryOf,
@@ -40,7 +42,9 @@ export {
   rebuildReports,
   withAncestors,
   wordHashes,
+  writeReport,
   type EntrySource,
   type NodeLevel,
+  type ReportFact,
 } from './hierarchy';
 export { personalisedPageRank, type Link } from './page-rank';

@@ -1,11 +1,4 @@
-import {
-  askedEnd,
-  askedType,
-  chooseRelations,
-  relationsOf,
-  type Asked,
-  type RelationSimilarity,
-} from './choose-relation';
+import { askedEnd, askedType, chooseRelations, relationsOf, type Asked, type RelationGuides } from './choose-relation';
 import { namesIn, type MaskedName } from './masks';
 import type { Edge, EntityId, GraphRefusal, QuestionFrame, RelationId, TemporalGraph } from './types';
 import { wordingOf } from './wording';
@@ -14,8 +7,8 @@ import { wordingOf } from './wording';
 export interface MainPart {
   readonly kind: 'entity' | 'time' | 'duration' | 'count';
   readonly relation: RelationId;
-  /** The relation was chosen by similarity: no word of the question is one of its own. */
-  readonly similar: boolean;
+  /** How the relation was chosen; but for `words`, no word of the question is one of its own. */
+  readonly by: 'words' | 'similarity' | 'model';
   /** Facts in question, in order of time. */
   readonly edges: readonly Edge[];
   /** The end of a fact that answers; for `peer` the facts are those of the peers, and `own` those of the one named. */
@@ -40,19 +33,19 @@ export async function readMainPart(
   masked: string,
   frame: QuestionFrame,
   names: readonly MaskedName[],
-  similarity?: RelationSimilarity,
+  guides: RelationGuides = {},
 ): Promise<MainPart | GraphRefusal> {
   const mentions = namesIn(masked, names);
   const [first, second] = mentions;
   if (first === undefined) return 'no-entity';
   const candidates = second === undefined ? relationsOf(graph, first.entities) : linking(graph, first, second);
   const wide = candidates.length > 0 ? candidates : relationsOf(graph, first.entities);
-  const choices = await chooseRelations(graph, masked, wide, similarity, askedType(masked));
+  const choices = await chooseRelations(graph, masked, wide, guides, askedType(masked));
   const best = choices.filter((choice) => choice.score === choices[0]?.score);
   if (best.length === 0) return 'no-relation';
   let refusal: GraphRefusal = 'no-fact';
-  for (const { relation, similar } of best) {
-    const part = { ...partFor(graph, masked, frame, mentions, relation), similar: similar === true };
+  for (const { relation, by = 'words' } of best) {
+    const part: MainPart = { ...partFor(graph, masked, frame, mentions, relation), by };
     if (part.edges.length > 0) return part;
     refusal = 'no-fact';
   }
@@ -65,7 +58,7 @@ function partFor(
   frame: QuestionFrame,
   mentions: readonly MaskedName[],
   relation: RelationId,
-): Omit<MainPart, 'similar'> {
+): Omit<MainPart, 'by'> {
   const [first, second] = mentions as readonly [MaskedName, ...MaskedName[]];
   const wording = wordingOf(graph.relations[relation] ?? '');
   const kind = kindOf(frame);

@@ -90,7 +90,7 @@ export async function choosePath(
       graph,
       masked,
       free,
-      path.length === 0 ? similarity : undefined,
+      path.length === 0 ? { similarity } : {},
       askedType(masked),
     );
     if (best === undefined) break;

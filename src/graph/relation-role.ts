@@ -1,4 +1,6 @@
-import { FENCE_RULE, fenced, type Role } from '../models';
+import { relationWords } from '../importers';
+import { FENCE_RULE, fenced, play, type CancelSignal, type Generator, type Role } from '../models';
+import type { RelationChooser } from './choose-relation';
 
 /** A question and the relations its entities have, in words. */
 export interface RelationInput {
@@ -45,3 +47,14 @@ export const relationRole: Role<RelationInput, readonly number[]> = {
     return valid.length === 0 ? null : valid.slice(0, MOST_RELATIONS).map((n) => n - 1);
   },
 };
+
+/**
+ * Lets a language model choose among relations, by their names in words.
+ * @throws DatelineError `CANCELLED`, from the chooser
+ */
+export function relationChooser(generator: Generator, signal?: CancelSignal): RelationChooser {
+  return async (question, relations) => {
+    const input = { question, relations: relations.map(relationWords) };
+    return play(generator, relationRole, input, signal === undefined ? {} : { signal });
+  };
+}

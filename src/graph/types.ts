@@ -105,6 +105,8 @@ export interface GraphAnswer {
   readonly entities: readonly string[];
   /** Relation that was chosen, as the graph names it, or `null`. */
   readonly relation: string | null;
+  /** How it was chosen: by a word of the question, by similarity, or by a language model that similarity bears out. */
+  readonly relationBy: 'words' | 'similarity' | 'model' | null;
 }
 
 /** The part of a question's frame that the graph needs; `Frame` of `ask` is one. */

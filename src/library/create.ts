@@ -11,6 +11,7 @@ import { createLibraryGraphs } from './graphs';
 import { createEntityBrowser } from './entity';
 import { createEntityNames } from './entity-names';
 import { createImportRunner } from './imports';
+import { createModelArticles, createModelPass, createModelReports } from './model';
 import type { LibraryPorts } from './ports';
 import { createTableRoles } from './table-roles';
 import { createLibraryTables } from './tables';
@@ -72,6 +73,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       firstDay: counts.firstDay,
       lastDay: counts.lastDay,
       problem: background.problem,
+      modelReading: model.status(),
     };
   };
 
@@ -90,6 +92,8 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   const changed = (read: readonly number[]): void => {
     if (read.length > 0) {
       times.note(read);
+      articlesRead.note(read);
+      reportsWritten.note();
       source.forget();
       // A library closed meanwhile has nobody left to tell.
       void store.articles.entityCount().then(
@@ -99,10 +103,24 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
         () => undefined,
       );
     }
+    if (background.phase === 'idle') model.wake();
     // A new phase is told at once; within one, a few times a second.
     if (background.phase !== lastPhase) tell();
     else note();
   };
+  const articlesRead = createModelArticles(store, indexes, (ordinal) => {
+    times.note([ordinal]);
+    source.forget();
+    background.wake();
+  });
+  const reportsWritten = createModelReports(store);
+  const model = createModelPass(
+    articlesRead,
+    reportsWritten,
+    ports.generator ?? (() => null),
+    () => imports.running || asking > 0 || background.phase !== 'idle',
+    () => note(),
+  );
   const imports = createImportRunner(store, indexes, ports, () => {
     source.forget();
     graphs.forget();
@@ -171,6 +189,11 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       tell();
       return Promise.resolve();
     },
+    setModelReading(on) {
+      model.switch(on);
+      model.wake();
+      return Promise.resolve();
+    },
     async settled() {
       for (const report of imports.reports()) if (report.status === 'running') await imports.ended(report.importId);
       background.wake();
@@ -189,6 +212,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
         throw new DatelineError('BAD_INPUT', 'There is no question.', { hint: 'Type a question first.' });
       }
       asking += 1;
+      model.interrupt();
       try {
         await source.prepare();
         const answer = await asker.ask(question.trim(), options, onEvent, signal);
@@ -197,6 +221,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
         return answer;
       } finally {
         asking -= 1;
+        model.wake();
       }
     },
     retrieve,
@@ -236,6 +261,8 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       }
       background.pause();
       await background.settled();
+      model.interrupt();
+      await model.settled();
       await indexes.clear();
       background.resume();
       entityCount = 0;
@@ -267,6 +294,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       if (noted) tell();
       listeners.clear();
       await imports.stop();
+      await model.stop();
       await background.stop();
       store.close();
     },

@@ -1,7 +1,8 @@
 import { addEntries, entryOf, intervalOf, levelOf, parentOf, rebuildReports, type EntrySource } from '../graph';
-import type { ReportPoint, Store, TimeNodeRow } from '../store';
+import type { Store, TimeNodeRow } from '../store';
 import { unpackSpans } from './split';
-import type { TimeNodeView, TimePoint, TimeStep } from './types';
+import { pointsOf } from './time-points';
+import type { TimeNodeView, TimeStep } from './types';
 
 /** Articles taken up at a time. */
 const BATCH = 24;
@@ -65,6 +66,7 @@ export function createTimeNodes(store: Store): TimeNodes {
         facts: row?.total ?? below.reduce((sum, child) => sum + child.total, 0),
         articles,
         points,
+        written: writtenOf(row, points),
         children: steps,
         before: siblings[at - 1]?.key ?? null,
         after: at < 0 ? null : (siblings[at + 1]?.key ?? null),
@@ -72,6 +74,13 @@ export function createTimeNodes(store: Store): TimeNodes {
       };
     },
   };
+}
+
+/** What a language model wrote, while all that it cites is there. */
+function writtenOf(row: TimeNodeRow | undefined, points: readonly unknown[]): TimeNodeView['written'] {
+  const written = row?.written;
+  if (written === undefined || written.claims.length === 0 || points.length < (row?.report.length ?? 0)) return null;
+  return written;
 }
 
 async function stepOf(store: Store, row: TimeNodeRow): Promise<TimeStep> {
@@ -84,33 +93,5 @@ async function sourcesOf(store: Store, ordinals: readonly number[]): Promise<Ent
     const content = contents.get(ordinal);
     if (content === undefined) return [];
     return [{ ordinal, text: content.text, sentences: unpackSpans(content.sentences), facts, mentions }];
-  });
-}
-
-/** The words of a report's points. Those of articles that are gone meanwhile are left out. */
-export async function pointsOf(store: Store, report: readonly ReportPoint[]): Promise<TimePoint[]> {
-  const ordinals = [...new Set(report.map(({ ordinal }) => ordinal))];
-  const articles = new Map((await store.articles.get(ordinals)).map((article) => [article.ordinal, article]));
-  const contents = new Map((await store.articles.contents(ordinals)).map((content) => [content.ordinal, content]));
-  return report.flatMap((point): TimePoint[] => {
-    const article = articles.get(point.ordinal);
-    const quote = contents.get(point.ordinal)?.text.slice(point.start, point.end);
-    if (article === undefined || quote === undefined) return [];
-    return [
-      {
-        articleId: article.id,
-        title: article.title,
-        source: article.source,
-        publishedAt: article.knownAt ?? article.publishedAt,
-        quote,
-        start: point.start,
-        end: point.end,
-        node: point.node,
-        from: point.from,
-        to: point.to,
-        support: point.support,
-        score: point.score,
-      },
-    ];
   });
 }

@@ -2,7 +2,7 @@ import type { ReportedPoint } from '../ask';
 import { intervalOf, nodesWithin, nodeTime } from '../graph';
 import type { Store } from '../store';
 import { overlaps, type Day, type Interval } from '../time';
-import { pointsOf } from './time-nodes';
+import { pointsOf } from './time-points';
 
 /** Nodes whose reports are read for one interval: as fine as there is room for. */
 const MOST_NODES = 14;

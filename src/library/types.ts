@@ -3,9 +3,11 @@ import type { Day, EpochMs, Interval, TimeExpression } from '../time';
 import type { ColumnRole, SourceDate } from '../importers';
 import type { Entity, Mention, Span } from '../text';
 import type { Fact } from '../extract';
+import type { ReportClaim } from '../store';
 import type { VectorPlan } from '../index';
 import type { Passage } from '../retrieve';
 import type { Answer, AskEvent, AskOptions } from '../ask';
+import type { ModelReadingStatus } from './model';
 import type { EntityDetail, EntityOptions, EntityPage, EntityQuery, EntitySummary } from './entity-types';
 
 /** A file to import. `read` is called once, so that a large file is only held while it is being stored. */
@@ -68,6 +70,8 @@ export interface LibraryStatus {
   readonly lastDay: Day | null;
   /** A background failure that needs the person, with what to do. */
   readonly problem: { readonly code: string; readonly message: string; readonly hint: string } | null;
+  /** The language model's reading of the library. */
+  readonly modelReading: ModelReadingStatus;
 }
 
 /** An article in a list. */
@@ -149,6 +153,8 @@ export interface TimeNodeView {
   readonly articles: number;
   /** The report, most telling first. */
   readonly points: readonly TimePoint[];
+  /** The same in sentences by a language model, each checked against the points it cites; `null` without one. */
+  readonly written: { readonly modelId: string; readonly claims: readonly ReportClaim[] } | null;
   /** What lies right below and holds facts, in order. */
   readonly children: readonly TimeStep[];
   /** Neighbours of the same length under the same parent. */
@@ -213,6 +219,11 @@ export interface Library {
   /** Pauses and resumes extraction and embedding. */
   pauseBackground(): Promise<void>;
   resumeBackground(): Promise<void>;
+  /**
+   * Lets a language model, where there is one, read articles and write reports in the background, or stops it. Off at
+   * first; to be said again when a model was loaded.
+   */
+  setModelReading(on: boolean): Promise<void>;
   /** Resolves when every article is extracted and embedded (or the background is paused or failed). */
   settled(): Promise<LibraryStatus>;
   status(): Promise<LibraryStatus>;

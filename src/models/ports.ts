@@ -72,6 +72,8 @@ export interface GenerateOptions {
   /** The reply is to be JSON of this shape; an engine with grammars enforces it, another one is only asked. */
   readonly schema?: ReplySchema;
   readonly signal?: CancelSignal;
+  /** `false`: nobody waits for it; what somebody waits for goes first. Default `true`. */
+  readonly urgent?: boolean;
   /** Called with each new piece of text. */
   readonly onToken?: (piece: string) => void;
 }

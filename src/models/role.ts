@@ -1,4 +1,5 @@
 import { isDatelineError } from '../errors';
+import { fitsContext } from './budget';
 import type { CancelSignal, ChatMessage, Generator, ReplySchema } from './ports';
 
 /** One job of a language model: its prompt beside the shape of its reply and the parser. */
@@ -15,6 +16,10 @@ export interface Role<Input, Output> {
 export interface PlayOptions {
   readonly signal?: CancelSignal;
   readonly onToken?: (piece: string) => void;
+  /** `false`: in the background, behind everything that somebody waits for. */
+  readonly urgent?: boolean;
+  /** Told of each reply, and whether it was a valid one. */
+  readonly onReply?: (understood: boolean) => void;
 }
 
 /** Times a model is asked: a reply that does not parse is asked for once more, then the way without a model is taken. */
@@ -31,12 +36,16 @@ export async function play<Input, Output>(
   input: Input,
   options: PlayOptions = {},
 ): Promise<Output | null> {
+  const { onReply, ...passed } = options;
   let messages = role.messages(input);
   for (let tried = 0; tried < TRIES; tried++) {
     try {
-      const reply = await generator.generate(messages, { ...options, maxTokens: role.maxTokens, schema: role.schema });
+      // A reply cut short by the end of the context is no JSON; what does not fit is not asked.
+      if (!(await fitsContext(generator, messages, role.maxTokens))) return null;
+      const reply = await generator.generate(messages, { ...passed, maxTokens: role.maxTokens, schema: role.schema });
       const value = jsonIn(reply);
       const meant = value === undefined ? null : role.parse(value, input);
+      onReply?.(meant !== null);
       if (meant !== null) return meant;
       messages = [
         ...messages,

@@ -40,8 +40,8 @@ export function createGeneratorLink(recoveryMs = RECOVERY_MS): GeneratorLink {
     contextTokens: model.contextTokens,
     constrains: model.constrains,
     countTokens: (text) => connection.remote.countTokens(text),
-    async generate(messages, { maxTokens, schema, onToken, signal }) {
-      const options = schema === undefined ? { maxTokens } : { maxTokens, schema };
+    async generate(messages, { maxTokens, schema, onToken, signal, urgent = true }) {
+      const options = { maxTokens, urgent, ...(schema === undefined ? {} : { schema }) };
       const run = (used: Connection<GenerationService>): Promise<string> =>
         stoppable(used.remote.generate(messages, options, onToken ?? ignore, signalOf(signal)), signal);
       try {

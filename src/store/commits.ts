@@ -155,10 +155,11 @@ export function commitExtraction(
     const changed: Article[] = [];
     batch.forEach((extraction, i) => {
       const article = articles[i];
-      if (!article) return;
+      if (!article || (extraction.contentKey ?? article.contentKey) !== article.contentKey) return;
       const old = stored[i];
       for (const reading of old ? [old, ...old.earlier] : []) if (reading) countEntities(changes, reading, -1);
-      const row = annotationsOf(article.ordinal, extraction, extraction.earlier ?? old?.earlier ?? []);
+      const plain = annotationsOf(article.ordinal, extraction, extraction.earlier ?? old?.earlier ?? []);
+      const row = extraction.model === undefined ? plain : { ...plain, model: extraction.model };
       for (const reading of [row, ...row.earlier]) if (reading) countEntities(changes, reading, 1);
       annotations.push(row);
       const stage: Stage = embedded.has(article.ordinal) ? 'embedded' : 'extracted';

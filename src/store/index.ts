@@ -21,7 +21,15 @@ export type { DirectoryRow } from './pages';
 export type { QuestionLog } from './questions';
 export type { SegmentStore } from './segments';
 export type { StructureStore } from './structures';
-export type { DatedPoint, ReportPoint, TimeEntry, TimeNodeRow, TimeNodeStore } from './time-nodes';
+export type {
+  DatedPoint,
+  ReportClaim,
+  ReportPoint,
+  TimeEntry,
+  TimeNodeRow,
+  TimeNodeStore,
+  WrittenReport,
+} from './time-nodes';
 export { outlineFacts, outlineChunks, type OutlineFact } from './outlines';
 export { orderOf } from './segments';
 

@@ -51,6 +51,25 @@ export interface TimeNodeRow {
   readonly marks: number;
   /** A fact went that stood in `direct`: others may take its place. */
   readonly refill: boolean;
+  /** The report by a language model, if one wrote it, good for the points of `report` as they are. */
+  readonly written?: WrittenReport;
+}
+
+/** A report that a language model wrote from a node's points. */
+export interface WrittenReport {
+  readonly modelId: string;
+  /** Empty when it gave nothing usable. */
+  readonly claims: readonly ReportClaim[];
+}
+
+/** A sentence of it, word for word, with what the check against the points it cites found. */
+export interface ReportClaim {
+  readonly text: string;
+  readonly supported: boolean;
+  /** Why not, in plain words; empty when supported. */
+  readonly why: string;
+  /** Positions in the node's report. */
+  readonly cites: readonly number[];
 }
 
 export interface ReportPoint extends DatedPoint {
@@ -86,6 +105,10 @@ export interface TimeNodeStore {
     change: (added: readonly TimeEntry[], nodes: ReadonlyMap<string, TimeNodeRow>) => readonly TimeNodeRow[],
   ): Promise<void>;
   /** Writes and removes nodes whose reports were made, unless they changed again meanwhile. */
+  /** Keys of nodes whose finished report has so many points and was not written by a language model. */
+  unwritten(fewestPoints: number): Promise<string[]>;
+  /** Keeps what a language model wrote, unless the node changed meanwhile. */
+  write(row: TimeNodeRow, written: WrittenReport): Promise<void>;
   settle(before: readonly TimeNodeRow[], after: readonly TimeNodeRow[], gone: readonly string[]): Promise<void>;
 }
 
@@ -125,6 +148,20 @@ export function createTimeNodeStore(db: Database): TimeNodeStore {
         await db.timeEntries.bulkAdd([...added]);
         await db.timeNodes.bulkPut([...change(added, nodes)]);
       }),
+    unwritten: (fewestPoints) =>
+      read(async () => {
+        const rows = await db.timeNodes
+          .where('stale')
+          .equals(0)
+          .filter((row) => row.written === undefined && row.report.length >= fewestPoints)
+          .toArray();
+        return rows.map(({ key }) => key);
+      }),
+    write: (row, written) =>
+      write(db, [db.timeNodes], async () => {
+        const now = await db.timeNodes.get(row.key);
+        if (now !== undefined && now.marks === row.marks) await db.timeNodes.put({ ...now, written });
+      }),
     settle: (before, after, gone) =>
       write(db, [db.timeNodes], async () => {
         const now = await db.timeNodes.bulkGet(before.map(({ key }) => key));
@@ -153,8 +190,12 @@ export async function forgetTimes(db: Database, ordinals: readonly number[]): Pr
   await db.timeNodes.bulkPut(
     rows.map((row) => {
       const direct = row.direct.filter(stays);
+      const { written, ...rest } = row;
+      // What was written from a sentence goes with it.
+      const kept = written !== undefined && row.report.every(stays) ? { written } : {};
       return {
-        ...row,
+        ...rest,
+        ...kept,
         facts: row.facts - (fewer.get(row.key) ?? 0),
         direct,
         report: row.report.filter(stays),

@@ -93,6 +93,18 @@ export interface Annotations extends Reading {
   readonly entityKeys: readonly string[];
   /** Relations of all facts, without repeats. Made by the store. */
   readonly relations: readonly string[];
+  /** How far a language model has read the present version; absent where none did. Its facts are among `facts`. */
+  readonly model?: ModelProgress;
+}
+
+/** How far a language model has read an article. */
+export interface ModelProgress {
+  readonly modelId: string;
+  /** The first sentence that it has not read; their number when it has read all. */
+  readonly next: number;
+  /** Facts kept, and propositions that their sentences do not say. */
+  readonly facts: number;
+  readonly struck: number;
 }
 
 /**
@@ -245,6 +257,9 @@ export interface Extraction extends Reading {
   readonly ordinal: number;
   /** Readings of earlier versions where they were read anew; left as they are when absent. */
   readonly earlier?: readonly (Reading | null)[];
+  readonly model?: ModelProgress;
+  /** The words that were read: an article that has others meanwhile is skipped. Absent: not looked at. */
+  readonly contentKey?: string;
 }
 
 export interface DeleteReceipt {

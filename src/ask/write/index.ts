@@ -1,1 +1,2 @@
 export { writeAnswer } from './write';
+export { writePoints } from './points';

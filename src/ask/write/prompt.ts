@@ -1,3 +1,4 @@
+import type { ShortNames } from '../../graph';
 import { FENCE_RULE, fenced, type ChatMessage, type Role } from '../../models';
 import { formatTime } from '../../time';
 import type { Evidence } from '../types';
@@ -10,6 +11,8 @@ export interface WriteInput {
   /** In words: what the time must satisfy ("before 14 March 2023"), or `null`. */
   readonly condition: string | null;
   readonly evidence: readonly Evidence[];
+  /** Names that the evidence repeats, put short so that more of it fits; absent or `null`: as they are. */
+  readonly short?: ShortNames | null;
 }
 
 /** A sentence as the model wrote it, with the numbers it cites, from 1. */
@@ -21,6 +24,7 @@ export interface DraftClaim {
 const MOST_CLAIMS = 4;
 const MOST_CLAIM_CHARACTERS = 300;
 const MOST_QUOTE_CHARACTERS = 500;
+const MOST_NAME_CHARACTERS = 120;
 
 const RULES = [
   'You write short answers from numbered evidence.',
@@ -31,10 +35,14 @@ const RULES = [
 ].join('\n');
 
 /** One line of evidence: number, date, source, words. */
-export function evidenceLine(evidence: Evidence, number: number): string {
+export function evidenceLine(evidence: Evidence, number: number, short: ShortNames | null = null): string {
   const time = evidence.time === null ? '' : `, about ${formatTime(evidence.time)}`;
   const published = evidence.publishedAt === null ? 'date unknown' : `published ${dayText(evidence.publishedAt)}`;
-  return `[${number}] (${published}${time}) ${fenced(evidence.quote, MOST_QUOTE_CHARACTERS)}`;
+  return `[${number}] (${published}${time}) ${fenced(short?.shorten(evidence.quote) ?? evidence.quote, MOST_QUOTE_CHARACTERS)}`;
+}
+
+function associationOf({ names }: ShortNames): string {
+  return [...names].map(([made, name]) => `${made} = ${fenced(name, MOST_NAME_CHARACTERS)}`).join(', ');
 }
 
 function dayText(day: NonNullable<Evidence['publishedAt']>): string {
@@ -44,13 +52,14 @@ function dayText(day: NonNullable<Evidence['publishedAt']>): string {
 /** Writes the answer in sentences from numbered evidence. */
 export const writerRole: Role<WriteInput, readonly DraftClaim[]> = {
   name: 'answer',
-  messages: ({ question, answers, condition, evidence }): ChatMessage[] => [
+  messages: ({ question, answers, condition, evidence, short = null }): ChatMessage[] => [
     { role: 'system', content: RULES },
     {
       role: 'user',
       content: [
         'Evidence:',
-        ...evidence.map((one, at) => evidenceLine(one, at + 1)),
+        ...evidence.map((one, at) => evidenceLine(one, at + 1, short)),
+        ...(short === null ? [] : [`Short names, to be written in full: ${associationOf(short)}`]),
         '',
         `Question: ${fenced(question)}`,
         ...(condition === null ? [] : [`Time: ${fenced(condition)}`]),
@@ -77,7 +86,7 @@ export const writerRole: Role<WriteInput, readonly DraftClaim[]> = {
     },
   },
   maxTokens: 260,
-  parse(reply, { evidence }) {
+  parse(reply, { evidence, short }) {
     const claims = (reply as { claims?: unknown } | null)?.claims;
     if (!Array.isArray(claims)) return null;
     const drafts = claims.slice(0, MOST_CLAIMS).flatMap((one: unknown): DraftClaim[] => {
@@ -86,7 +95,7 @@ export const writerRole: Role<WriteInput, readonly DraftClaim[]> = {
       const numbers = Array.isArray(cites) ? cites : [];
       return [
         {
-          text: text.replace(/\s+/g, ' ').trim().slice(0, MOST_CLAIM_CHARACTERS),
+          text: (short?.restore(text) ?? text).replace(/\s+/g, ' ').trim().slice(0, MOST_CLAIM_CHARACTERS),
           cites: [...new Set(numbers)].filter(
             (n): n is number => Number.isInteger(n) && (n as number) >= 1 && (n as number) <= evidence.length,
           ),

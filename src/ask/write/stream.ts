@@ -1,3 +1,17 @@
+import type { ShortNames } from '../../graph';
+
+/** Restores short names in a text that comes in pieces: what may be the beginning of one waits for what follows. */
+export function restoring(short: ShortNames, onText: (piece: string) => void): (piece: string) => void {
+  let held = '';
+  return (piece) => {
+    const text = held + piece;
+    const [open = ''] = /[A-Z]+\d*$/.exec(text) ?? [];
+    held = open;
+    const sure = short.restore(text.slice(0, text.length - open.length));
+    if (sure !== '') onText(sure);
+  };
+}
+
 /**
  * The words inside a reply that is JSON, as they come: what stands in the `"text"` strings, one space between two of them.
  * @param onText called with each new piece of plain text

@@ -1,13 +1,16 @@
-import { play, type CancelSignal, type Generator } from '../../models';
+import { shortNames } from '../../graph';
+import { mostThatFit, play, type CancelSignal, type Generator } from '../../models';
 import { formatTime } from '../../time';
 import type { Answer, Evidence, WrittenAnswer } from '../types';
 import { checkClaim } from './check';
-import { evidenceLine, writerRole, type WriteInput } from './prompt';
-import { textOfReply } from './stream';
+import { writerRole, type WriteInput } from './prompt';
+import { restoring, textOfReply } from './stream';
 
 const MOST_EVIDENCE = 8;
-/** Tokens for the rules, the chat template and one retry. */
-const OVERHEAD_TOKENS = 420;
+/** A question for figures may have a hundred. */
+const MOST_ANSWERS = 5;
+/** Room for a reply that has to be asked for again. */
+const RETRY_TOKENS = 200;
 
 /**
  * Lets a language model put an answer in sentences, from the evidence that was found and nothing else, and checks each
@@ -24,8 +27,13 @@ export async function writeAnswer(
   if (answer.status !== 'answered') return null;
   const input = await packed(generator, answer);
   if (input.evidence.length === 0) return null;
-  const onToken = textOfReply(onText);
-  const drafts = await play(generator, writerRole, input, { onToken, ...(signal === undefined ? {} : { signal }) });
+  const onToken = textOfReply(input.short ? restoring(input.short, onText) : onText);
+  let replies = 0;
+  const drafts = await play(generator, writerRole, input, {
+    onToken,
+    onReply: () => (replies += 1),
+    ...(signal === undefined ? {} : { signal }),
+  });
   const claims = (drafts ?? []).map((claim) => checkClaim(claim, input, answer.constraint));
   const problem =
     drafts === null
@@ -33,29 +41,40 @@ export async function writeAnswer(
       : claims.some((claim) => claim.supported)
         ? null
         : 'Nothing that the language model wrote is contained in the evidence.';
-  return { modelId: generator.modelId, claims, evidence: input.evidence, problem };
+  return { modelId: generator.modelId, claims, evidence: input.evidence, problem, replies };
 }
 
-/** As much evidence, in order, as the model's context holds. */
+/**
+ * As much evidence, in order, as the model's context holds: as it is, or with the names it repeats put short where that
+ * lets more of it in.
+ */
 async function packed(generator: Generator, answer: Answer): Promise<WriteInput> {
   const all = uniqueQuotes(answer.answers.flatMap((item) => item.evidence)).slice(0, MOST_EVIDENCE);
-  const { constraint } = answer;
+  const { constraint, question } = answer;
   const condition =
     constraint === null
       ? null
       : `${constraint.signal} ${formatTime({ interval: constraint.interval, granularity: 'span', certainty: 'exact' })}`;
-  let left =
-    generator.contextTokens -
-    writerRole.maxTokens -
-    OVERHEAD_TOKENS -
-    (await generator.countTokens(`${answer.question} ${condition ?? ''}`));
-  const evidence: Evidence[] = [];
-  for (const one of all) {
-    left -= await generator.countTokens(evidenceLine(one, evidence.length + 1));
-    if (left < 0) break;
-    evidence.push(one);
-  }
-  return { question: answer.question, answers: answer.answers.map((item) => item.text), condition, evidence };
+  const answers = answer.answers.slice(0, MOST_ANSWERS).map((item) => item.text);
+  const inputOf = (count: number, short: WriteInput['short']): WriteInput => ({
+    question,
+    answers,
+    condition,
+    evidence: all.slice(0, count),
+    short: short ?? null,
+  });
+  const fitting = (short: WriteInput['short']): Promise<number> =>
+    mostThatFit(generator, all.length, writerRole.maxTokens + RETRY_TOKENS, (count) =>
+      writerRole.messages(inputOf(count, short)),
+    );
+  const plain = await fitting(null);
+  if (plain === all.length) return inputOf(plain, null);
+  const short = shortNames(
+    all.map(({ quote }) => quote),
+    [question, condition ?? '', ...answers],
+  );
+  const shorter = short === null ? 0 : await fitting(short);
+  return shorter > plain ? inputOf(shorter, short) : inputOf(plain, null);
 }
 
 function uniqueQuotes(evidence: readonly Evidence[]): Evidence[] {

@@ -2,7 +2,8 @@ import { Wllama, WllamaAbortError, WllamaError, type LoadModelParams } from '@wl
 import { DatelineError, toDatelineError } from '../../errors';
 import type { ChatMessage, GenerateOptions, Generator } from '../../models';
 import { createTurns } from '../turns';
-import { mostTokens, type LoadedGenerator } from './loaded';
+import type { LoadedGenerator } from './loaded';
+import { tokenCounter } from './tokens';
 
 export interface WllamaOptions {
   /** The GGUF file, or its parts in order. */
@@ -20,13 +21,34 @@ export interface WllamaOptions {
 
 /** All of them; llama.cpp takes as many as there are. */
 const ALL_LAYERS = 999;
+/**
+ * Tokens of a prompt that are computed in one go; a stop is noticed between two of them. On the processor more at a time
+ * is no faster (measured from 4 to 512), so that a stop need not wait.
+ */
+const PROMPT_TOKENS = { cpu: 8, gpu: 128 } as const;
+/** A stop that is not noticed by then ends the engine, which is loaded anew. */
+const STOP_WITHIN_MS = 200;
+
+const silent = (): void => undefined;
 
 /**
  * Loads a GGUF file by wllama (llama.cpp as WASM), on the CPU or on WebGPU.
  * @throws DatelineError `MODEL_CORRUPT` for a file that is no model, `DEVICE_LOST` when it does not fit or start
  */
 export async function openWllama(options: WllamaOptions): Promise<LoadedGenerator> {
-  const silent = (): void => undefined;
+  const keeper = createKeeper(() => start(options));
+  const engine = await keeper.engine();
+  const info = engine.getLoadedContextInfo();
+  const threads = engine.getNumThreads();
+  return {
+    generator: generatorOf(keeper, options, Math.min(info.n_ctx, info.n_ctx_train || info.n_ctx)),
+    engine: options.gpu ? 'webgpu' : 'wasm',
+    where: options.gpu ? 'WebGPU' : threads > 1 ? `CPU, ${threads} threads` : 'CPU, one thread',
+    close: () => keeper.close(),
+  };
+}
+
+async function start(options: WllamaOptions): Promise<Wllama> {
   const engine = new Wllama(
     { default: options.wasmUrl },
     { suppressNativeLog: true, logger: { debug: silent, log: silent, warn: silent, error: silent } },
@@ -36,41 +58,86 @@ export async function openWllama(options: WllamaOptions): Promise<LoadedGenerato
     n_threads: options.threads,
     n_gpu_layers: options.gpu ? ALL_LAYERS : 0,
     n_parallel: 1,
+    n_batch: options.gpu ? PROMPT_TOKENS.gpu : PROMPT_TOKENS.cpu,
     warmup: false,
   };
   try {
     await engine.loadModel([...options.files], settings);
+    return engine;
   } catch (cause) {
     await engine.exit().catch(silent);
     throw loadFailed(options.name, cause);
   }
-  const info = engine.getLoadedContextInfo();
-  const threads = engine.getNumThreads();
+}
+
+/** The engine of the moment. */
+interface Keeper {
+  /** Waits for one that is being loaded; loads it where the last try failed. */
+  engine(): Promise<Wllama>;
+  /** Ends this engine, whatever it computes, and loads another. */
+  replace(engine: Wllama): void;
+  close(): Promise<void>;
+}
+
+function createKeeper(load: () => Promise<Wllama>): Keeper {
+  let current: Promise<Wllama> | null = null;
+  let closed = false;
   return {
-    generator: generatorOf(engine, options.name, Math.min(info.n_ctx, info.n_ctx_train || info.n_ctx)),
-    engine: options.gpu ? 'webgpu' : 'wasm',
-    where: options.gpu ? 'WebGPU' : threads > 1 ? `CPU, ${threads} threads` : 'CPU, one thread',
-    close: () => engine.exit(),
+    engine() {
+      if (closed) return Promise.reject(cancelled());
+      const loading = (current ??= load());
+      loading.catch(() => {
+        if (current === loading) current = null;
+      });
+      return loading;
+    },
+    replace(engine) {
+      // It ends at once: its worker is terminated, and what waits for it fails.
+      void engine.exit().catch(silent);
+      if (closed) return;
+      current = load();
+      current.catch(silent);
+    },
+    async close() {
+      closed = true;
+      await (await current?.catch(() => null))?.exit();
+    },
   };
 }
 
-function generatorOf(engine: Wllama, name: string, contextTokens: number): Generator {
+function generatorOf(keeper: Keeper, { name, files }: WllamaOptions, contextTokens: number): Generator {
   const turns = createTurns();
+  let counter: Promise<(text: string) => number> | null = null;
   return {
     modelId: `${name}/wllama/1`,
     contextTokens,
     constrains: true,
-    countTokens: (text) => Promise.resolve(mostTokens(text)),
+    countTokens: async (text) => (await (counter ??= tokenCounter(files[0])))(text),
     generate: (messages, options) =>
-      turns.run(true, async () => {
+      turns.run(options.urgent !== false, async () => {
         if (options.signal?.aborted) throw cancelled();
-        return reply(engine, messages, options);
+        const engine = await keeper.engine();
+        if (options.signal?.aborted) throw cancelled();
+        return reply(engine, messages, options, () => keeper.replace(engine));
       }),
   };
 }
 
-async function reply(engine: Wllama, messages: readonly ChatMessage[], options: GenerateOptions): Promise<string> {
+/** @param end called when a stop is not noticed in time: the engine computes something long */
+async function reply(
+  engine: Wllama,
+  messages: readonly ChatMessage[],
+  options: GenerateOptions,
+  end: () => void,
+): Promise<string> {
+  const { signal } = options;
   const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const halt = (): void => {
+    stop.abort();
+    timer ??= setTimeout(end, STOP_WITHIN_MS);
+  };
+  if (signal instanceof AbortSignal) signal.addEventListener('abort', halt, { once: true });
   let text = '';
   try {
     const chunks = await engine.createChatCompletion({
@@ -78,15 +145,15 @@ async function reply(engine: Wllama, messages: readonly ChatMessage[], options: 
       max_tokens: options.maxTokens,
       temperature: 0,
       stream: true,
-      abortSignal: options.signal instanceof AbortSignal ? options.signal : stop.signal,
+      abortSignal: stop.signal,
       ...(options.schema === undefined
         ? {}
         : { response_format: { type: 'json_schema', json_schema: { name: 'reply', schema: options.schema } } }),
     });
     for await (const chunk of chunks) {
-      if (options.signal?.aborted) {
-        stop.abort();
-        throw cancelled();
+      if (signal?.aborted) {
+        halt();
+        continue;
       }
       const piece = chunk.choices[0]?.delta.content ?? '';
       if (piece === '') continue;
@@ -94,10 +161,13 @@ async function reply(engine: Wllama, messages: readonly ChatMessage[], options: 
       options.onToken?.(piece);
     }
     // An abort between two tokens ends the stream without an error.
-    if (options.signal?.aborted) throw cancelled();
+    if (signal?.aborted) throw cancelled();
     return text;
   } catch (cause) {
-    throw runFailed(cause);
+    throw signal?.aborted ? cancelled() : runFailed(cause);
+  } finally {
+    if (timer !== null) clearTimeout(timer);
+    if (signal instanceof AbortSignal) signal.removeEventListener('abort', halt);
   }
 }
 
@@ -108,7 +178,7 @@ function cancelled(): DatelineError {
 function runFailed(cause: unknown): DatelineError {
   if (cause instanceof DatelineError) return cause;
   if (cause instanceof WllamaAbortError) return cancelled();
-  if (cause instanceof WllamaError && cause.type === 'kv_cache_full') {
+  if (cause instanceof WllamaError && (cause.type === 'kv_cache_full' || /exceed.*context/i.test(cause.message))) {
     return new DatelineError('BAD_INPUT', 'The question with its evidence is longer than the model can read.', {
       hint: 'Choose a model with a longer context, or ask a narrower question.',
       cause,

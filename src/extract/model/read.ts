@@ -1,10 +1,9 @@
-import { stemmer } from 'stemmer';
-import { play, type CancelSignal, type Generator } from '../../models';
+import { mostThatFit, play, type Generator, type PlayOptions } from '../../models';
 import type { Entity, Mention, Span } from '../../text';
-import type { Day, TimeExpression } from '../../time';
+import { contains, type Day, type TimeExpression } from '../../time';
 import type { Fact } from '../types';
-import { extractionRole, type DraftProposition } from './role';
-import { faultAgainst, withoutDates } from './support';
+import { extractionRole, type DraftProposition, type ReadingBatch } from './role';
+import { containedShare, datesIn, faultAgainst, withoutDates } from './support';
 
 /** An article as far as reading it by a language model needs it. */
 export interface ArticleToRead {
@@ -22,49 +21,94 @@ export interface ModelReading {
   readonly facts: readonly Fact[];
   /** Propositions the model wrote that their sentences do not say. */
   readonly struck: number;
+  /** The first sentence that was not read yet; their number when all are. */
+  readonly next: number;
 }
 
-/** Sentences given at once. */
+/** Sentences given at once (NEON's *k*), and how many fewer where the model's context is short. */
 const BATCH = 6;
 /** Share of a proposition's words that its sentence must have. */
 const LEAST_CONTAINED = 0.8;
 
 /**
- * Facts that a language model reads in an article beside those of the rules (NEON §3.2). Each must be supported by its
- * sentence: its names are mentioned there, its numbers and dates are the sentence's, its words are. Its time is read by
- * the time engine from the sentence, never taken from the model.
+ * Facts that a language model reads in the next sentences of an article beside those of the rules (NEON §3.2). Each must
+ * be supported by its sentence: its names are mentioned there, its numbers and dates are the sentence's, its words are.
+ * Its time is read by the time engine from the sentence, never taken from the model. Sentences that name nobody are
+ * passed over, and so are those whose reply could not be understood.
+ * @param first the sentence to begin with
  * @throws DatelineError `CANCELLED`
  */
-export async function readWithModel(
+export async function readBatch(
   generator: Generator,
   article: ArticleToRead,
-  onProgress?: (done: number, total: number) => void,
-  signal?: CancelSignal,
+  first: number,
+  options: PlayOptions = {},
 ): Promise<ModelReading> {
   const names = new Map(article.entities.map((entity) => [entity.key, entity.name]));
-  const facts: Fact[] = [];
-  let struck = 0;
-  for (let first = 0; first < article.sentences.length; first += BATCH) {
-    const spans = article.sentences.slice(first, first + BATCH);
-    const end = spans.at(-1)?.end ?? 0;
-    const inside = article.mentions.filter((one) => one.start >= (spans[0]?.start ?? 0) && one.end <= end);
-    const keys = [...new Set(inside.map((one) => one.entityKey))];
-    const batch = {
+  const { sentences, mentions } = article;
+  const inside = ({ start, end }: Span): string[] => [
+    ...new Set(mentions.filter((one) => one.start >= start && one.end <= end).map((one) => one.entityKey)),
+  ];
+  let start = first;
+  while (start < sentences.length && inside(sentences[start]!).length === 0) start += 1;
+  const batchOf = (count: number): ReadingBatch => {
+    const spans = sentences.slice(start, start + count);
+    return {
       title: article.title,
       publishedAt: article.publishedAt,
       sentences: spans.map((span) => article.text.slice(span.start, span.end)),
-      entities: keys.flatMap((key) => names.get(key) ?? []),
+      entities: [...new Set(spans.flatMap(inside))].flatMap((key) => names.get(key) ?? []),
     };
-    const drafts =
-      keys.length === 0 ? [] : await play(generator, extractionRole, batch, signal === undefined ? {} : { signal });
-    for (const draft of drafts ?? []) {
-      const fact = supported(draft, first + draft.sentence, article, names);
-      if (fact === null) struck += 1;
-      else facts.push(fact);
-    }
-    onProgress?.(Math.min(first + BATCH, article.sentences.length), article.sentences.length);
+  };
+  const left = Math.min(BATCH, sentences.length - start);
+  if (left === 0) return { facts: [], struck: 0, next: sentences.length };
+  const count = await mostThatFit(generator, left, extractionRole.maxTokens, (some) =>
+    extractionRole.messages(batchOf(some)),
+  );
+  const drafts = count === 0 ? null : await play(generator, extractionRole, batchOf(count), options);
+  const facts: Fact[] = [];
+  let struck = 0;
+  for (const draft of drafts ?? []) {
+    const fact = supported(draft, start + draft.sentence, article, names);
+    if (fact === null) struck += 1;
+    else if (!facts.some((one) => isSame(one, fact))) facts.push(fact);
+  }
+  return { facts, struck, next: start + Math.max(1, count) };
+}
+
+/** All of an article, batch by batch. @throws DatelineError `CANCELLED` */
+export async function readWithModel(
+  generator: Generator,
+  article: ArticleToRead,
+  options: PlayOptions = {},
+): Promise<Pick<ModelReading, 'facts' | 'struck'>> {
+  const facts: Fact[] = [];
+  let struck = 0;
+  for (let next = 0; next < article.sentences.length;) {
+    const read = await readBatch(generator, article, next, options);
+    facts.push(...read.facts);
+    struck += read.struck;
+    next = read.next;
   }
   return { facts, struck };
+}
+
+/** Whether two facts say the same of the same sentence. */
+export function isSame(a: Fact, b: Fact): boolean {
+  return a.sentence === b.sentence && a.subject === b.subject && a.object === b.object;
+}
+
+/**
+ * The time of a proposition: the one of its sentence that it names, else the only one its sentence has. Which of several
+ * is meant is not guessed.
+ */
+function timeOf(proposition: string, { times }: ArticleToRead, span: Span): TimeExpression | undefined {
+  const said = times.filter(
+    (one) => one.type === 'DATE' && one.value !== null && one.start >= span.start && one.end <= span.end,
+  );
+  const named = datesIn(proposition).flatMap((one) => one.value?.interval ?? []);
+  const meant = said.find(({ value }) => named.some((days) => value !== null && contains(days, value.interval)));
+  return meant ?? (said.length === 1 && named.length === 0 ? said[0] : undefined);
 }
 
 /** The fact that a proposition tells, or `null` when its sentence does not say it. */
@@ -94,10 +138,8 @@ function supported(
   const about = [subject, ...(object === null ? [] : [object])].map((key) => names.get(key) ?? key);
   if (faultAgainst(draft.proposition, [{ quote, publishedAt: article.publishedAt, time: null }], '', about) !== null)
     return null;
-  if (contained(withoutDates(draft.proposition), `${quote} ${about.join(' ')}`) < LEAST_CONTAINED) return null;
-  const time = article.times.find(
-    (one) => one.type === 'DATE' && one.value !== null && one.start >= span.start && one.end <= span.end,
-  );
+  if (containedShare(withoutDates(draft.proposition), `${quote} ${about.join(' ')}`) < LEAST_CONTAINED) return null;
+  const time = timeOf(draft.proposition, article, span);
   return {
     subject,
     relation: null,
@@ -112,13 +154,6 @@ function supported(
     start: span.start,
     end: span.end,
     method: object === null ? 'M1' : 'M2',
+    origin: 'model',
   };
-}
-
-function contained(text: string, where: string): number {
-  const stems = (of: string): string[] =>
-    (of.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => stemmer(word));
-  const there = new Set(stems(where));
-  const words = stems(text).filter((word) => word.length > 2);
-  return words.length === 0 ? 0 : words.filter((word) => there.has(word)).length / words.length;
 }

@@ -137,3 +137,12 @@ function missing(wanted: ReadonlySet<string>, there: ReadonlySet<string>): strin
   for (const one of wanted) if (!there.has(one)) return one;
   return null;
 }
+
+/** Share of the longer words of `text`, by their stems, that stand in `where`; 0 when it has none. */
+export function containedShare(text: string, where: string): number {
+  const stems = (of: string): string[] =>
+    (of.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => stemmer(word));
+  const there = new Set(stems(where));
+  const words = stems(text).filter((word) => word.length > 2);
+  return words.length === 0 ? 0 : words.filter((word) => there.has(word)).length / words.length;
+}

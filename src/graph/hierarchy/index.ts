@@ -13,3 +13,4 @@ export {
 export { entryOf, wordHashes, type EntrySource } from './points';
 export { isSameNews, makeReport, mergePools } from './report';
 export { addEntries, rebuildReports } from './upkeep';
+export { writeReport, type ReportFact } from './write-report';

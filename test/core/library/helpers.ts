@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
 import { createLibrary, type ImportFile, type ImportReport, type Library } from '../../../src/library';
-import type { Embedder } from '../../../src/models';
+import type { Embedder, Generator } from '../../../src/models';
 import { dayFromIso, type Day, type EpochMs } from '../../../src/time';
 
 const DIMENSIONS = 64;
@@ -46,6 +46,7 @@ export interface Disk {
 
 export interface OpenOptions {
   readonly embedder?: Embedder;
+  readonly generator?: () => Generator | null;
   /** Called between batches; never resolving is a tab that was killed. */
   readonly pause?: () => Promise<void>;
   /** A library that will be killed cannot be closed. */
@@ -61,11 +62,12 @@ export function makeDisk(): Disk {
   let clock = Date.UTC(2026, 0, 15) as EpochMs;
   return {
     indexedDB,
-    async open({ embedder = wordEmbedder(), pause = turn, killed = false } = {}) {
+    async open({ embedder = wordEmbedder(), generator = () => null, pause = turn, killed = false } = {}) {
       const library = await createLibrary({
         store: { name: 'library', indexedDB, IDBKeyRange },
         embedder,
         reader: null,
+        generator,
         now: () => (clock = (clock + 1000) as EpochMs),
         pause,
       });
