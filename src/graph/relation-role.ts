@@ -30,13 +30,18 @@ export const relationRole: Role<RelationInput, readonly number[]> = {
       ),
     },
   ],
-  schema: {
+  schema: ({ relations }) => ({
     type: 'object',
     required: ['relations'],
     properties: {
-      relations: { type: 'array', maxItems: MOST_RELATIONS, items: { type: 'integer', minimum: 1, maximum: 999 } },
+      relations: {
+        type: 'array',
+        minItems: 1,
+        maxItems: MOST_RELATIONS,
+        items: { type: 'integer', minimum: 1, maximum: relations.length },
+      },
     },
-  },
+  }),
   maxTokens: 40,
   parse(reply, { relations }) {
     const numbers = (reply as { relations?: unknown } | null)?.relations;

@@ -61,6 +61,7 @@ export interface ReplySchema {
   readonly required?: readonly string[];
   readonly items?: ReplySchema;
   readonly enum?: readonly string[];
+  readonly minItems?: number;
   readonly maxItems?: number;
   readonly maxLength?: number;
   readonly minimum?: number;

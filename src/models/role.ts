@@ -7,10 +7,21 @@ export interface Role<Input, Output> {
   readonly name: string;
   /** What is said to the model. Texts from outside stand in it fenced. */
   messages(input: Input): readonly ChatMessage[];
-  readonly schema: ReplySchema;
+  /** Of a valid reply to this input: numbers no higher than there are things to cite, names no others than were given. */
+  schema(input: Input): ReplySchema;
   readonly maxTokens: number;
   /** What the reply means; `null` when it is not a valid one for this input. Never throws. */
   parse(reply: unknown, input: Input): Output | null;
+}
+
+/** Numbers of what a sentence rests on, out of so many; at least one. */
+export function citesOf(count: number): ReplySchema {
+  return {
+    type: 'array',
+    minItems: 1,
+    maxItems: Math.min(4, count),
+    items: { type: 'integer', minimum: 1, maximum: count },
+  };
 }
 
 export interface PlayOptions {
@@ -42,7 +53,8 @@ export async function play<Input, Output>(
     try {
       // A reply cut short by the end of the context is no JSON; what does not fit is not asked.
       if (!(await fitsContext(generator, messages, role.maxTokens))) return null;
-      const reply = await generator.generate(messages, { ...passed, maxTokens: role.maxTokens, schema: role.schema });
+      const schema = role.schema(input);
+      const reply = await generator.generate(messages, { ...passed, maxTokens: role.maxTokens, schema });
       const value = jsonIn(reply);
       const meant = value === undefined ? null : role.parse(value, input);
       onReply?.(meant !== null);

@@ -21,7 +21,7 @@ const RULES = [
   'Example: the same, answer «It burnt down in 1911 after a strike.» → {"helpfulness": 2, "relevance": 2, "faithfulness": 1}',
   'Example: the same, answer «The owner rebuilt it.» → {"helpfulness": 0, "relevance": 1, "faithfulness": 0}',
   FENCE_RULE,
-  'Reply with JSON only: {"helpfulness": 0, "relevance": 0, "faithfulness": 0}',
+  'Reply with JSON only: {"helpfulness": …, "relevance": …, "faithfulness": …}, each 0, 1 or 2',
 ].join('\n');
 
 const MARK = { type: 'integer', minimum: 0, maximum: 2 } as const;
@@ -40,11 +40,11 @@ export const judgeRole: Role<JudgeInput, Judgement> = {
       ].join('\n'),
     },
   ],
-  schema: {
+  schema: () => ({
     type: 'object',
     required: ['helpfulness', 'relevance', 'faithfulness'],
     properties: { helpfulness: MARK, relevance: MARK, faithfulness: MARK },
-  },
+  }),
   maxTokens: 60,
   parse(reply) {
     const { helpfulness, relevance, faithfulness } = (reply ?? {}) as Record<string, unknown>;

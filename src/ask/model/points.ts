@@ -1,4 +1,4 @@
-import { FENCE_RULE, fenced, type Role } from '../../models';
+import { citesOf, FENCE_RULE, fenced, type ReplySchema, type Role } from '../../models';
 
 /** Reports to draw points from, for a question about a whole period. */
 export interface PointsInput {
@@ -18,7 +18,7 @@ export interface Point {
 const MOST_POINTS = 6;
 const REPLY = 'Reply with JSON only: {"points": [{"text": "…", "score": 80, "cites": [1]}]}';
 
-const pointSchema = {
+const pointSchema = ({ sentences }: PointsInput): ReplySchema => ({
   type: 'object',
   required: ['points'],
   properties: {
@@ -31,12 +31,12 @@ const pointSchema = {
         properties: {
           text: { type: 'string', maxLength: 240 },
           score: { type: 'integer', minimum: 0, maximum: 100 },
-          cites: { type: 'array', maxItems: 4, items: { type: 'integer', minimum: 1, maximum: 99 } },
+          cites: citesOf(sentences.length),
         },
       },
     },
   },
-} as const;
+});
 
 function prompt(task: string, { question, sentences }: PointsInput) {
   return [

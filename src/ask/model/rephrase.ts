@@ -29,7 +29,7 @@ export const frameRole: Role<string, Rephrased> = {
     { role: 'system', content: RULES },
     { role: 'user', content: `Question: ${fenced(question)}` },
   ],
-  schema: {
+  schema: () => ({
     type: 'object',
     required: ['main', 'signal', 'when'],
     properties: {
@@ -37,7 +37,7 @@ export const frameRole: Role<string, Rephrased> = {
       signal: { type: 'string', enum: ['before', 'after', 'overlap'] },
       when: { type: 'string', maxLength: 200 },
     },
-  },
+  }),
   maxTokens: 120,
   parse(reply, question) {
     const { main, signal, when } = (reply ?? {}) as Record<string, unknown>;

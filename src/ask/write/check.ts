@@ -6,6 +6,8 @@ import type { DraftClaim, WriteInput } from './prompt';
 
 /** Share of a claim's content words that its evidence (with title and question) must have. */
 const LEAST_CONTAINED = 0.75;
+/** Words besides its dates that a claim must have to say anything. */
+const LEAST_WORDS = 2;
 /** Share of the question's words from which a claim answers it, so that it must name an answer that was found. */
 const ANSWERS_IT = 0.6;
 
@@ -34,11 +36,14 @@ function faultOf(
   condition: Condition | null,
 ): string | null {
   if (evidence.length === 0) return 'It cites no evidence.';
+  const told = withoutDates(text);
+  if (contentWords(told).length < LEAST_WORDS) return 'It is no sentence.';
   const titles = evidence.map((one) => one.title);
-  const fault = faultAgainst(text, evidence.map(groundOf), input.question, titles);
+  // The question's own dates are known only where the evidence was found to meet them.
+  const question = condition === null ? withoutDates(input.question) : input.question;
+  const fault = faultAgainst(text, evidence.map(groundOf), question, titles);
   if (fault !== null) return fault;
   const quotes = evidence.map((one) => one.quote).join('\n');
-  const told = withoutDates(text);
   if (
     contained(told, [quotes, input.question, ...titles].join('\n')) < LEAST_CONTAINED ||
     contained(told, quotes) === 0

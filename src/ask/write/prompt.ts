@@ -1,5 +1,5 @@
 import type { ShortNames } from '../../graph';
-import { FENCE_RULE, fenced, type ChatMessage, type Role } from '../../models';
+import { citesOf, FENCE_RULE, fenced, type ChatMessage, type Role } from '../../models';
 import { formatTime } from '../../time';
 import type { Evidence } from '../types';
 
@@ -29,6 +29,7 @@ const MOST_NAME_CHARACTERS = 120;
 const RULES = [
   'You write short answers from numbered evidence.',
   'Write one to three plain sentences. Each says one thing that its evidence says, with its date, and cites the number of that evidence.',
+  'Example: evidence [1] «The mill of Orla burnt down on 3 May 1911.», question «When did the mill burn down?» → {"claims": [{"text": "The mill of Orla burnt down on 3 May 1911.", "cites": [1]}]}',
   'Use the names, numbers and dates of the evidence as they are. Add nothing that is not there.',
   FENCE_RULE,
   'Reply with JSON only: {"claims": [{"text": "…", "cites": [1]}]}',
@@ -67,24 +68,25 @@ export const writerRole: Role<WriteInput, readonly DraftClaim[]> = {
       ].join('\n'),
     },
   ],
-  schema: {
+  schema: ({ evidence }) => ({
     type: 'object',
     required: ['claims'],
     properties: {
       claims: {
         type: 'array',
+        minItems: 1,
         maxItems: MOST_CLAIMS,
         items: {
           type: 'object',
           required: ['text', 'cites'],
           properties: {
             text: { type: 'string', maxLength: MOST_CLAIM_CHARACTERS },
-            cites: { type: 'array', maxItems: 4, items: { type: 'integer', minimum: 1, maximum: 99 } },
+            cites: citesOf(evidence.length),
           },
         },
       },
     },
-  },
+  }),
   maxTokens: 260,
   parse(reply, { evidence, short }) {
     const claims = (reply as { claims?: unknown } | null)?.claims;
@@ -102,6 +104,8 @@ export const writerRole: Role<WriteInput, readonly DraftClaim[]> = {
         },
       ];
     });
-    return drafts.length === 0 ? null : drafts;
+    // A small model likes to repeat itself.
+    const unique = drafts.filter(({ text }, at) => drafts.findIndex((one) => one.text === text) === at);
+    return unique.length === 0 ? null : unique;
   },
 };

@@ -1,4 +1,4 @@
-import { FENCE_RULE, fenced, type Role } from '../../models';
+import { FENCE_RULE, fenced, type ReplySchema, type Role } from '../../models';
 import { formatTime, singleDay, type Day } from '../../time';
 
 /** A batch of sentences of one article for the model to read (NEON §3.2: batches of chunks in the order of time). */
@@ -20,6 +20,7 @@ export interface DraftProposition {
 }
 
 const MOST_PROPOSITIONS = 12;
+const MOST_NAMES = 40;
 
 const RULES = [
   'You list what sentences of a news article say about the people, organisations and places named.',
@@ -45,7 +46,7 @@ export const extractionRole: Role<ReadingBatch, readonly DraftProposition[]> = {
       ].join('\n'),
     },
   ],
-  schema: {
+  schema: ({ sentences, entities }) => ({
     type: 'object',
     required: ['propositions'],
     properties: {
@@ -56,15 +57,15 @@ export const extractionRole: Role<ReadingBatch, readonly DraftProposition[]> = {
           type: 'object',
           required: ['sentence', 'subject', 'proposition'],
           properties: {
-            sentence: { type: 'integer', minimum: 1, maximum: 99 },
-            subject: { type: 'string', maxLength: 80 },
-            object: { type: 'string', maxLength: 80 },
+            sentence: { type: 'integer', minimum: 1, maximum: sentences.length },
+            subject: nameAmong(entities),
+            object: nameAmong(entities),
             proposition: { type: 'string', maxLength: 240 },
           },
         },
       },
     },
-  },
+  }),
   maxTokens: 500,
   parse(reply, { sentences }) {
     const list = (reply as { propositions?: unknown } | null)?.propositions;
@@ -81,6 +82,13 @@ export const extractionRole: Role<ReadingBatch, readonly DraftProposition[]> = {
     });
   },
 };
+
+/** One of the names given; any where there are too many for a grammar to be quick. */
+function nameAmong(entities: readonly string[]): ReplySchema {
+  return entities.length === 0 || entities.length > MOST_NAMES
+    ? { type: 'string', maxLength: 80 }
+    : { type: 'string', enum: entities };
+}
 
 function dayWords(day: Day): string {
   return formatTime({ interval: singleDay(day), granularity: 'day', certainty: 'exact' });

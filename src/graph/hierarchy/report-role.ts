@@ -1,4 +1,4 @@
-import { FENCE_RULE, fenced, type Role } from '../../models';
+import { citesOf, FENCE_RULE, fenced, type Role } from '../../models';
 
 /** The dated facts of a time node, or the reports of its children, to be summed up. */
 export interface ReportInput {
@@ -36,24 +36,25 @@ export const reportRole: Role<ReportInput, readonly ReportSentence[]> = {
       ),
     },
   ],
-  schema: {
+  schema: ({ facts }) => ({
     type: 'object',
     required: ['sentences'],
     properties: {
       sentences: {
         type: 'array',
+        minItems: 1,
         maxItems: MOST_SENTENCES,
         items: {
           type: 'object',
           required: ['text', 'cites'],
           properties: {
             text: { type: 'string', maxLength: 240 },
-            cites: { type: 'array', maxItems: 4, items: { type: 'integer', minimum: 1, maximum: 99 } },
+            cites: citesOf(facts.length),
           },
         },
       },
     },
-  },
+  }),
   maxTokens: 350,
   parse(reply, { facts }) {
     const sentences = (reply as { sentences?: unknown } | null)?.sentences;

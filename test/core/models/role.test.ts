@@ -22,7 +22,7 @@ function scripted(replies: readonly (string | Error)[]): Generator & { readonly 
 const age: Role<string, number> = {
   name: 'age',
   messages: (name) => [{ role: 'user', content: `How old is ${fenced(name)}?` }],
-  schema: { type: 'object', properties: { age: { type: 'integer' } }, required: ['age'] },
+  schema: () => ({ type: 'object', properties: { age: { type: 'integer' } }, required: ['age'] }),
   maxTokens: 20,
   parse: (reply) => {
     const value = (reply as { age?: unknown } | null)?.age;
