@@ -69,7 +69,7 @@ async function answering(
     ...(await writingMetrics(
       rows,
       (at, text) => (/\d/.test(golds[at] ?? '') ? heldShare(golds[at] ?? '', text, text) === 1 : null),
-      true,
+      false,
     )),
   };
 }

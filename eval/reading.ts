@@ -97,7 +97,7 @@ async function writing(
   return writingMetrics(
     found,
     (at, text) => (golds[at] === UNANSWERABLE ? null : containsAnswer(text, [golds[at] ?? ''])),
-    true,
+    false,
   );
 }
 

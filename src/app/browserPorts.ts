@@ -1,7 +1,7 @@
 import type { ImportFile, Library } from '../library';
 import { localDay } from './days';
 import { parseExamples } from './examples';
-import { onBattery, readLanguageChoice } from './languageChoice';
+import { onBattery, onPower, readLanguageChoice } from './languageChoice';
 import type { AppPorts, StorageUse } from './ports';
 
 /** What the app ships for a first try, beside the page. */
@@ -43,6 +43,7 @@ export function browserPorts(
     today: () => localDay(new Date()),
     nowMs: () => performance.now(),
     mayWrite: async () => readLanguageChoice().onBattery || !(await onBattery()),
+    onPower,
     storage,
     persist: () => navigator.storage.persist(),
     sampleFiles,

@@ -8,10 +8,14 @@ export interface LanguageChoice {
   readonly engine: EngineChoice;
   /** Writes on battery too. */
   readonly onBattery: boolean;
+  /** On battery nothing is read for meaning in the background either. */
+  readonly spareBattery: boolean;
+  /** Most memory that a language model may take, in MB; `null`: whatever there is. */
+  readonly memoryLimitMB: number | null;
 }
 
 const KEY = 'dateline.language';
-const NONE: LanguageChoice = { model: null, engine: 'auto', onBattery: false };
+const NONE: LanguageChoice = { model: null, engine: 'auto', onBattery: false, spareBattery: false, memoryLimitMB: null };
 
 export function readLanguageChoice(): LanguageChoice {
   try {
@@ -20,6 +24,8 @@ export function readLanguageChoice(): LanguageChoice {
       model: typeof kept?.model?.id === 'string' ? kept.model : null,
       engine: kept?.engine === 'webgpu' || kept?.engine === 'wasm' ? kept.engine : 'auto',
       onBattery: kept?.onBattery === true,
+      spareBattery: kept?.spareBattery === true,
+      memoryLimitMB: typeof kept?.memoryLimitMB === 'number' ? kept.memoryLimitMB : null,
     };
   } catch {
     return NONE;
@@ -42,4 +48,13 @@ export async function onBattery(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Calls back when the device is plugged in or out; never, where the browser tells nothing of a battery. */
+export function onPower(listener: () => void): void {
+  const { getBattery } = navigator as { getBattery?: () => Promise<EventTarget> };
+  void getBattery
+    ?.call(navigator)
+    .then((battery) => battery.addEventListener('chargingchange', listener))
+    .catch(() => undefined);
 }

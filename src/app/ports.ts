@@ -46,6 +46,8 @@ export interface AppPorts {
   readonly languageModels: LanguageModels;
   /** Whether a language model may write now: not on a battery, if the person wants it so. */
   mayWrite(): Promise<boolean>;
+  /** Calls back when the device is plugged in or out. */
+  onPower(listener: () => void): void;
   storage(): Promise<StorageUse>;
   /** Asks the browser to keep the library. @returns whether it agreed */
   persist(): Promise<boolean>;

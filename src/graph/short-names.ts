@@ -12,6 +12,8 @@ export interface ShortNames {
 const SHORTEST = 10;
 const LEAST_TIMES = 2;
 const NAME = /\p{Lu}[\p{L}\p{N}'’-]*(?:(?:\s(?:of|the|and|for|de|la|van|von|der|bin|al))*\s\p{Lu}[\p{L}\p{N}'’-]*)*/gu;
+/** What begins a sentence before a name. */
+const OPENER = /^(?:The|Then|An?|In|On|At|By|For|From|With|But|And|When|While|After|Before|Since|As)\s/;
 
 /**
  * Short names for the names that texts repeat. The short ones occur in none of the texts, nor in `others`, so that what
@@ -19,7 +21,10 @@ const NAME = /\p{Lu}[\p{L}\p{N}'’-]*(?:(?:\s(?:of|the|and|for|de|la|van|von|de
  */
 export function shortNames(texts: readonly string[], others: readonly string[] = []): ShortNames | null {
   const times = new Map<string, number>();
-  for (const [name] of texts.flatMap((text) => [...text.matchAll(NAME)])) times.set(name, (times.get(name) ?? 0) + 1);
+  for (const [found] of texts.flatMap((text) => [...text.matchAll(NAME)])) {
+    const name = found.replace(OPENER, '');
+    times.set(name, (times.get(name) ?? 0) + 1);
+  }
   const worth = [...times]
     .filter(([name, count]) => name.length >= SHORTEST && count >= LEAST_TIMES)
     // The longest first: "Bank of Orla" is a part of "Central Bank of Orla".
@@ -28,7 +33,7 @@ export function shortNames(texts: readonly string[], others: readonly string[] =
   const [prefix] = freePrefixes([...texts, ...others]);
   const names = new Map(worth.map(([name], at) => [`${prefix}${at}`, name]));
   const short = new Map([...names].map(([made, name]) => [name, made]));
-  const escaped = worth.map(([name]) => name.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&'));
+  const escaped = worth.map(([name]) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const long = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
   const made = new RegExp(`(?<![\\p{L}\\p{N}])${prefix}\\d+(?![\\p{L}\\p{N}])`, 'gu');
   return {

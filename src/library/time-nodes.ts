@@ -1,5 +1,5 @@
 import { addEntries, entryOf, intervalOf, levelOf, parentOf, rebuildReports, type EntrySource } from '../graph';
-import type { Store, TimeNodeRow } from '../store';
+import { isWrittenFrom, type Store, type TimeNodeRow } from '../store';
 import { unpackSpans } from './split';
 import { pointsOf } from './time-points';
 import type { TimeNodeView, TimeStep } from './types';
@@ -66,7 +66,7 @@ export function createTimeNodes(store: Store): TimeNodes {
         facts: row?.total ?? below.reduce((sum, child) => sum + child.total, 0),
         articles,
         points,
-        written: writtenOf(row, points),
+        written: points.length < (row?.report.length ?? 0) ? null : writtenOf(row),
         children: steps,
         before: siblings[at - 1]?.key ?? null,
         after: at < 0 ? null : (siblings[at + 1]?.key ?? null),
@@ -77,10 +77,10 @@ export function createTimeNodes(store: Store): TimeNodes {
 }
 
 /** What a language model wrote, while all that it cites is there. */
-function writtenOf(row: TimeNodeRow | undefined, points: readonly unknown[]): TimeNodeView['written'] {
+function writtenOf(row: TimeNodeRow | undefined): TimeNodeView['written'] {
   const written = row?.written;
-  if (written === undefined || written.claims.length === 0 || points.length < (row?.report.length ?? 0)) return null;
-  return written;
+  if (row === undefined || written === undefined || written.claims.length === 0) return null;
+  return isWrittenFrom(written, row.report) ? { modelId: written.modelId, claims: written.claims } : null;
 }
 
 async function stepOf(store: Store, row: TimeNodeRow): Promise<TimeStep> {

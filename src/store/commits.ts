@@ -144,12 +144,17 @@ export function commitExtraction(
     db.entities,
   ];
   return write(db, tables, async () => {
-    await forgetTimes(
-      db,
-      batch.map(({ ordinal }) => ordinal),
-    );
     const articles = await db.articles.bulkGet(batch.map(({ ordinal }) => ordinal));
     const stored = await db.annotations.bulkGet(batch.map(({ ordinal }) => ordinal));
+    // A language model that found nothing new changes no time.
+    const reread = batch.filter(
+      ({ model, facts }, i) => model === undefined || stored[i]?.facts.length !== facts.length,
+    );
+    await forgetTimes(
+      db,
+      reread.map(({ ordinal }) => ordinal),
+      true,
+    );
     const changes: EntityChanges = new Map();
     const annotations: Annotations[] = [];
     const changed: Article[] = [];

@@ -21,6 +21,7 @@ export type { DirectoryRow } from './pages';
 export type { QuestionLog } from './questions';
 export type { SegmentStore } from './segments';
 export type { StructureStore } from './structures';
+export { isWrittenFrom } from './time-nodes';
 export type {
   DatedPoint,
   ReportClaim,

@@ -51,13 +51,15 @@ export interface TimeNodeRow {
   readonly marks: number;
   /** A fact went that stood in `direct`: others may take its place. */
   readonly refill: boolean;
-  /** The report by a language model, if one wrote it, good for the points of `report` as they are. */
+  /** The report by a language model, if one wrote it; see {@link isWrittenFrom}. */
   readonly written?: WrittenReport;
 }
 
 /** A report that a language model wrote from a node's points. */
 export interface WrittenReport {
   readonly modelId: string;
+  /** `[ordinal, start, end]` of the points it was written from. */
+  readonly points: readonly (readonly [number, number, number])[];
   /** Empty when it gave nothing usable. */
   readonly claims: readonly ReportClaim[];
 }
@@ -108,8 +110,19 @@ export interface TimeNodeStore {
   /** Keys of nodes whose finished report has so many points and was not written by a language model. */
   unwritten(fewestPoints: number): Promise<string[]>;
   /** Keeps what a language model wrote, unless the node changed meanwhile. */
-  write(row: TimeNodeRow, written: WrittenReport): Promise<void>;
+  write(row: TimeNodeRow, written: Omit<WrittenReport, 'points'>): Promise<void>;
   settle(before: readonly TimeNodeRow[], after: readonly TimeNodeRow[], gone: readonly string[]): Promise<void>;
+}
+
+/** Whether a report was written from these very points, in this order: else it is not theirs any more. */
+export function isWrittenFrom(written: WrittenReport, report: readonly ReportPoint[]): boolean {
+  return (
+    written.points.length === report.length &&
+    report.every(({ ordinal, start, end }, at) => {
+      const [ofOrdinal, ofStart, ofEnd] = written.points[at] ?? [];
+      return ordinal === ofOrdinal && start === ofStart && end === ofEnd;
+    })
+  );
 }
 
 export function createTimeNodeStore(db: Database): TimeNodeStore {
@@ -160,7 +173,9 @@ export function createTimeNodeStore(db: Database): TimeNodeStore {
     write: (row, written) =>
       write(db, [db.timeNodes], async () => {
         const now = await db.timeNodes.get(row.key);
-        if (now !== undefined && now.marks === row.marks) await db.timeNodes.put({ ...now, written });
+        if (now === undefined || now.marks !== row.marks) return;
+        const points = now.report.map(({ ordinal, start, end }) => [ordinal, start, end] as const);
+        await db.timeNodes.put({ ...now, written: { ...written, points } });
       }),
     settle: (before, after, gone) =>
       write(db, [db.timeNodes], async () => {
@@ -175,8 +190,9 @@ export function createTimeNodeStore(db: Database): TimeNodeStore {
 /**
  * Takes what articles say about times out of the hierarchy, inside the caller's transaction. Their nodes and all above
  * are left to be made anew; nothing of the articles stays in them.
+ * @param wordsStay the articles are only read anew: what a language model wrote from their sentences may be good again
  */
-export async function forgetTimes(db: Database, ordinals: readonly number[]): Promise<void> {
+export async function forgetTimes(db: Database, ordinals: readonly number[], wordsStay = false): Promise<void> {
   const entries = (await db.timeEntries.bulkGet([...ordinals])).filter((entry) => entry !== undefined);
   if (entries.length === 0) return;
   const leaving = new Set(entries.map(({ ordinal }) => ordinal));
@@ -192,7 +208,8 @@ export async function forgetTimes(db: Database, ordinals: readonly number[]): Pr
       const direct = row.direct.filter(stays);
       const { written, ...rest } = row;
       // What was written from a sentence goes with it.
-      const kept = written !== undefined && row.report.every(stays) ? { written } : {};
+      const cited = written?.points.some(([ordinal]) => leaving.has(ordinal)) ?? false;
+      const kept = written !== undefined && (wordsStay || !cited) ? { written } : {};
       return {
         ...rest,
         ...kept,

@@ -4,6 +4,7 @@ import { Asking } from './asking.svelte';
 import { Browse } from './browse.svelte';
 import { Intake } from './intake.svelte';
 import { Language } from './language.svelte';
+import { ModelReading } from './model-reading.svelte';
 import { Notices } from './notices.svelte';
 import { Past } from './past.svelte';
 import { Router } from './router.svelte';
@@ -19,6 +20,7 @@ export class AppState {
   readonly intake: Intake;
   readonly browse: Browse;
   readonly language: Language;
+  readonly modelReading: ModelReading;
   /** The map of keys is open. */
   keysShown = $state(false);
   /** What takes the focus once the next page is drawn, if not its heading. */
@@ -31,6 +33,7 @@ export class AppState {
     this.intake = new Intake(ports, this.shelf, this.notices);
     this.browse = new Browse(ports, this.shelf, this.notices);
     this.language = new Language(ports.languageModels, this.notices);
+    this.modelReading = new ModelReading(ports, ports.languageModels, this.notices);
     ports.onTrouble((error) => this.notices.fail(error));
     ports.onUpdate((apply) =>
       this.notices.toast('A newer version of Dateline is ready.', { label: 'Reload', run: apply }, null),

@@ -6,6 +6,7 @@ import type { DraftClaim, WriteInput } from './prompt';
 
 /** Share of a claim's content words that its evidence (with title and question) must have. */
 const LEAST_CONTAINED = 0.75;
+const FEW_WORDS = 4;
 /** Words besides its dates that a claim must have to say anything. */
 const LEAST_WORDS = 2;
 /** Share of the question's words from which a claim answers it, so that it must name an answer that was found. */
@@ -44,10 +45,10 @@ function faultOf(
   const fault = faultAgainst(text, evidence.map(groundOf), question, titles);
   if (fault !== null) return fault;
   const quotes = evidence.map((one) => one.quote).join('\n');
-  if (
-    contained(told, [quotes, input.question, ...titles].join('\n')) < LEAST_CONTAINED ||
-    contained(told, quotes) === 0
-  ) {
+  const known = [quotes, input.question, ...titles].join('\n');
+  // Of four words or fewer all must be there: the one that is not would be what is said.
+  const least = contentWords(told).length <= FEW_WORDS ? 1 : LEAST_CONTAINED;
+  if (contained(told, known) < least || contained(told, quotes) === 0) {
     return 'It says more than the evidence does.';
   }
   if (condition !== null && !evidence.some((one) => meets(one, condition))) {

@@ -3,6 +3,9 @@ import { ggufWords } from './gguf-words';
 
 /** Words of English have about four letters a token and names of it about two and a half. */
 const LETTERS_PER_TOKEN = 2;
+/** Runs of letters that are no words: a tokenizer knows few of them. */
+const CONSONANTS = /[b-df-hj-np-tv-xz]{4}/i;
+const CAPITALS = /[A-Z]{2}/;
 /** The space before a word is a part of it. */
 const PARTS = / ?[A-Za-z]+|\s|[^A-Za-z\s]/gu;
 
@@ -13,9 +16,13 @@ const PARTS = / ?[A-Za-z]+|\s|[^A-Za-z\s]/gu;
 export function mostTokens(text: string): number {
   let tokens = 0;
   for (const [part] of text.matchAll(PARTS)) {
-    tokens += /[A-Za-z]/.test(part) ? Math.ceil(part.trim().length / LETTERS_PER_TOKEN) : bytesOf(part);
+    tokens += /[A-Za-z]/.test(part) ? tokensOf(part.trim()) : bytesOf(part);
   }
   return tokens;
+}
+
+function tokensOf(word: string): number {
+  return CONSONANTS.test(word) || CAPITALS.test(word) ? word.length : Math.ceil(word.length / LETTERS_PER_TOKEN);
 }
 
 function bytesOf(character: string): number {

@@ -45,9 +45,55 @@ export function faultAgainst(
   const known = [...grounds.flatMap(timesOf), ...asked];
   const date = datesIn(text).find(({ value }) => !known.some((there) => value && contains(value.interval, there)));
   if (date !== undefined) return `The evidence does not give the date "${date.text}".`;
-  return NEGATION.test(text) === NEGATION.test(quotes)
-    ? null
-    : 'It denies what the evidence says, or the other way round.';
+  if (NEGATION.test(text) !== NEGATION.test(quotes)) return 'It denies what the evidence says, or the other way round.';
+  const turned = opposite(text, quotes);
+  return turned === null ? null : `The evidence says "${turned}".`;
+}
+
+/** Words that turn a sentence into its opposite, by their stems; each group against its partner. */
+const OPPOSITES: readonly (readonly [readonly string[], readonly string[]])[] = [
+  [
+    'open opened opens|close closed closes shut',
+    'rise rose risen rises increase increased grow grew gain gained up higher|fall fell fallen falls decrease decreased decline declined drop dropped lose lost down lower',
+  ],
+  ['win won wins|lose lost loses', 'join joined joins arrive arrived|leave left leaves depart departed quit'],
+  [
+    'begin began begun start started|end ended finish finished stop stopped cease ceased',
+    'accept accepted approve approved pass passed support supported|reject rejected oppose opposed block blocked veto vetoed',
+  ],
+  [
+    'hire hired appoint appointed elect elected|fire fired sack sacked dismiss dismissed oust ousted',
+    'buy bought acquire acquired|sell sold',
+  ],
+  [
+    'marry married|divorce divorced',
+    'born|die died dead',
+    'more most|less fewer least',
+    'first|last',
+    'before|after',
+    'release released free freed|arrest arrested jail jailed detain detained',
+  ],
+]
+  .flat()
+  .map((pair) => {
+    const [one = '', other = ''] = pair.split('|');
+    return [one.split(' '), other.split(' ')] as const;
+  });
+
+/** The word of the evidence that the text turns round; `null` when it turns none. */
+function opposite(text: string, quotes: string): string | null {
+  const [said, there] = [wordsOf(text), wordsOf(quotes)];
+  for (const [one, other] of OPPOSITES) {
+    for (const [mine, theirs] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      if (!mine.some((word) => said.has(word)) || mine.some((word) => there.has(word))) continue;
+      const turned = theirs.find((word) => there.has(word) && !said.has(word));
+      if (turned !== undefined) return turned;
+    }
+  }
+  return null;
 }
 
 /** Dates a text names outright; relative ones ("yesterday") have none outside their article. */

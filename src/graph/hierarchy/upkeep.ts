@@ -1,4 +1,4 @@
-import type { DatedPoint, ReportPoint, Store, TimeEntry, TimeNodeRow } from '../../store';
+import { isWrittenFrom, type DatedPoint, type Store, type TimeEntry, type TimeNodeRow } from '../../store';
 import { LEVELS, levelOf, parentOf } from './nodes';
 import { makeReport, mergePools, POOL } from './report';
 
@@ -69,19 +69,8 @@ async function rebuild(store: Store, row: TimeNodeRow): Promise<TimeNodeRow | nu
   if (total === 0) return null;
   const report = makeReport(row.key, direct, below);
   const { written, ...rest } = row;
-  const kept = written !== undefined && isSameReport(row.report, report) ? { written } : {};
+  const kept = written !== undefined && isWrittenFrom(written, report) ? { written } : {};
   return { ...rest, ...kept, direct, total, report, stale: 0, refill: false };
-}
-
-/** Whether two reports have the same sentences in the same order: what was written from one is good for the other. */
-function isSameReport(a: readonly ReportPoint[], b: readonly ReportPoint[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every(({ ordinal, start, end }, at) => {
-      const other = b[at];
-      return ordinal === other?.ordinal && start === other.start && end === other.end;
-    })
-  );
 }
 
 /** The pool anew, from all articles with facts that hang from the node. */
