@@ -1,4 +1,4 @@
-import { dotFour, nearOf, precise } from './dot';
+import { nearOf, nearOfFour, precise } from './dot';
 import { keyOf, nearIn, pop, push, replaceTop, slotIn } from './heap';
 import {
   BEST_LENGTH,
@@ -14,9 +14,6 @@ import {
   foundAt,
   get,
   nearsAt,
-  queryAt,
-  rowOf,
-  scaleOf,
   set,
   slotsAt,
 } from './memory';
@@ -61,15 +58,15 @@ export function offer(count: i32, limit: i32): void {
     const s1 = load<u32>(list, 4);
     const s2 = load<u32>(list, 8);
     const s3 = load<u32>(list, 12);
-    const dots = dotFour(queryAt, rowOf(s0), rowOf(s1), rowOf(s2), rowOf(s3));
-    offerOne(s0, (i32x4.extract_lane(dots, 0) as f32) * scaleOf(s0), limit);
-    offerOne(s1, (i32x4.extract_lane(dots, 1) as f32) * scaleOf(s1), limit);
-    offerOne(s2, (i32x4.extract_lane(dots, 2) as f32) * scaleOf(s2), limit);
-    offerOne(s3, (i32x4.extract_lane(dots, 3) as f32) * scaleOf(s3), limit);
+    const nears = nearOfFour(s0, s1, s2, s3);
+    offerOne(s0, f32x4.extract_lane(nears, 0), limit);
+    offerOne(s1, f32x4.extract_lane(nears, 1), limit);
+    offerOne(s2, f32x4.extract_lane(nears, 2), limit);
+    offerOne(s3, f32x4.extract_lane(nears, 3), limit);
   }
   for (; done < count; done++) {
     const slot = load<u32>(slotsAt + ((done as usize) << 2));
-    offerOne(slot, nearOf(queryAt, slot), limit);
+    offerOne(slot, nearOf(slot), limit);
   }
 }
 
@@ -79,11 +76,26 @@ function offerOne(slot: u32, near: f32, limit: i32): void {
 
 /** Offers the live rows of the slots `[from, to)`; `check` looks at their days as well. */
 export function scan(from: u32, to: u32, limit: i32, check: bool): void {
-  for (let slot = from; slot < to; slot++) scanned(slot, nearOf(queryAt, slot), limit, check);
+  let bar = f32x4.splat(bound(limit));
+  let slot = from;
+  for (; slot + 4 <= to; slot += 4) {
+    const nears = nearOfFour(slot, slot + 1, slot + 2, slot + 3);
+    if (!v128.any_true(f32x4.ge(nears, bar))) continue;
+    scanned(slot, f32x4.extract_lane(nears, 0), limit, check);
+    scanned(slot + 1, f32x4.extract_lane(nears, 1), limit, check);
+    scanned(slot + 2, f32x4.extract_lane(nears, 2), limit, check);
+    scanned(slot + 3, f32x4.extract_lane(nears, 3), limit, check);
+    bar = f32x4.splat(bound(limit));
+  }
+  for (; slot < to; slot++) scanned(slot, nearOf(slot), limit, check);
 }
 
-/** What a scan does with a row. */
-export function scanned(slot: u32, near: f32, limit: i32, check: bool): void {
+/** Similarity below which nothing is kept any more. */
+export function bound(limit: i32): f32 {
+  return get(BEST_LENGTH) < limit ? -f32.MAX_VALUE : nearIn(worst());
+}
+
+function scanned(slot: u32, near: f32, limit: i32, check: bool): void {
   const key = keyOf(near, slot);
   if (get(BEST_LENGTH) >= limit && key < worst()) return;
   if (flagsOf(slot) & DEAD || (check && !dayPasses(slot))) return;

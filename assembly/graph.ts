@@ -1,7 +1,8 @@
-import { keep, passes, take, worst } from './best';
-import { dot, dotFour, nearOf, widen } from './dot';
+import { bound, keep, passes, take, worst } from './best';
+import { aimAt, aimOtherAt, nearOf, nearOfFour, nearOfOther, nearOfOtherFour } from './dot';
+import { fetchLinks, fetchRow } from './fetch';
 import { keyOf, nearIn, pop, push, slotIn } from './heap';
-import { M, add, levelOf, linksAt, noteChange, roomOn, topLevel } from './links';
+import { CHOSEN, M, add, levelOf, linksAt, noteChange, roomOn, topLevel } from './links';
 import {
   BEST_LENGTH,
   ENTRY,
@@ -14,11 +15,8 @@ import {
   get,
   nearsAt,
   openAt,
-  otherAt,
-  queryAt,
   rankedAt,
   rankedNearsAt,
-  rowOf,
   scaleOf,
   set,
   slotsAt,
@@ -27,7 +25,7 @@ import {
 } from './memory';
 
 /** Candidates kept while a node looks for its neighbours. */
-const EF_CONSTRUCTION: i32 = 200;
+const EF_CONSTRUCTION: i32 = 128;
 
 let openLength: i32 = 0;
 
@@ -63,7 +61,7 @@ function searchLevel(start: u32, level: i32, ef: i32, filtered: bool): void {
   openLength = 0;
   set(BEST_LENGTH, 0);
   visit(start, round);
-  consider(start, nearOf(queryAt, start), ef, filtered);
+  consider(start, nearOf(start), ef, filtered);
   while (openLength > 0) {
     const key = load<u64>(openAt);
     if (get(BEST_LENGTH) >= ef && key < worst()) return;
@@ -77,6 +75,9 @@ function searchLevel(start: u32, level: i32, ef: i32, filtered: bool): void {
       store<u32>(slotsAt + ((count as usize) << 2), slot);
       count++;
     }
+    // The node that is looked at next unless a nearer one turns up, and all rows at once: memory is what a walk waits for.
+    if (openLength > 0) fetchLinks(linksAt(slotIn(load<u64>(openAt)), level));
+    for (let i = 0; i < count; i++) fetchRow(load<u32>(slotsAt + ((i as usize) << 2)));
     let done = 0;
     for (; done + 4 <= count; done += 4) {
       const at = slotsAt + ((done as usize) << 2);
@@ -84,35 +85,46 @@ function searchLevel(start: u32, level: i32, ef: i32, filtered: bool): void {
       const s1 = load<u32>(at, 4);
       const s2 = load<u32>(at, 8);
       const s3 = load<u32>(at, 12);
-      const dots = dotFour(queryAt, rowOf(s0), rowOf(s1), rowOf(s2), rowOf(s3));
-      consider(s0, (i32x4.extract_lane(dots, 0) as f32) * scaleOf(s0), ef, filtered);
-      consider(s1, (i32x4.extract_lane(dots, 1) as f32) * scaleOf(s1), ef, filtered);
-      consider(s2, (i32x4.extract_lane(dots, 2) as f32) * scaleOf(s2), ef, filtered);
-      consider(s3, (i32x4.extract_lane(dots, 3) as f32) * scaleOf(s3), ef, filtered);
+      const nears = nearOfFour(s0, s1, s2, s3);
+      if (!v128.any_true(f32x4.ge(nears, f32x4.splat(bound(ef))))) continue;
+      consider(s0, f32x4.extract_lane(nears, 0), ef, filtered);
+      consider(s1, f32x4.extract_lane(nears, 1), ef, filtered);
+      consider(s2, f32x4.extract_lane(nears, 2), ef, filtered);
+      consider(s3, f32x4.extract_lane(nears, 3), ef, filtered);
     }
     for (; done < count; done++) {
       const slot = load<u32>(slotsAt + ((done as usize) << 2));
-      consider(slot, nearOf(queryAt, slot), ef, filtered);
+      consider(slot, nearOf(slot), ef, filtered);
     }
   }
 }
 
 /** Goes greedily from `start` on level `from` down to just above level `to`. */
 function descend(start: u32, from: i32, to: i32): u32 {
-  let best = keyOf(nearOf(queryAt, start), start);
+  let best = keyOf(nearOf(start), start);
   for (let level = from; level > to; level--) {
     for (let moved = true; moved;) {
-      moved = false;
+      const before = best;
       const list = linksAt(slotIn(best), level);
       const linked = load<i32>(list);
-      for (let i = 1; i <= linked; i++) {
-        const slot = load<u32>(list + ((i as usize) << 2));
-        const key = keyOf(nearOf(queryAt, slot), slot);
-        if (key > best) {
-          best = key;
-          moved = true;
-        }
+      for (let i = 1; i <= linked; i++) fetchRow(load<u32>(list + ((i as usize) << 2)));
+      let i = 1;
+      for (; i + 3 <= linked; i += 4) {
+        const at = list + ((i as usize) << 2);
+        const s0 = load<u32>(at);
+        const s1 = load<u32>(at, 4);
+        const s2 = load<u32>(at, 8);
+        const s3 = load<u32>(at, 12);
+        const nears = nearOfFour(s0, s1, s2, s3);
+        const first = max(keyOf(f32x4.extract_lane(nears, 0), s0), keyOf(f32x4.extract_lane(nears, 1), s1));
+        const second = max(keyOf(f32x4.extract_lane(nears, 2), s2), keyOf(f32x4.extract_lane(nears, 3), s3));
+        best = max(best, max(first, second));
       }
+      for (; i <= linked; i++) {
+        const slot = load<u32>(list + ((i as usize) << 2));
+        best = max(best, keyOf(nearOf(slot), slot));
+      }
+      moved = best != before;
     }
   }
   return slotIn(best);
@@ -144,7 +156,7 @@ function selectDiverse(own: f32, slots: usize, nears: usize, count: i32, most: i
 
 function isDiverse(slot: u32, bar: f32, list: usize, count: i32): bool {
   const scale = scaleOf(slot);
-  widen(rowOf(slot), otherAt);
+  aimOtherAt(slot);
   let done = 0;
   for (; done + 4 <= count; done += 4) {
     const at = list + ((done as usize) << 2);
@@ -152,25 +164,22 @@ function isDiverse(slot: u32, bar: f32, list: usize, count: i32): bool {
     const s1 = load<u32>(at, 4);
     const s2 = load<u32>(at, 8);
     const s3 = load<u32>(at, 12);
-    const dots = dotFour(otherAt, rowOf(s0), rowOf(s1), rowOf(s2), rowOf(s3));
-    if ((i32x4.extract_lane(dots, 0) as f32) * scaleOf(s0) * scale > bar) return false;
-    if ((i32x4.extract_lane(dots, 1) as f32) * scaleOf(s1) * scale > bar) return false;
-    if ((i32x4.extract_lane(dots, 2) as f32) * scaleOf(s2) * scale > bar) return false;
-    if ((i32x4.extract_lane(dots, 3) as f32) * scaleOf(s3) * scale > bar) return false;
+    const nears = f32x4.mul(nearOfOtherFour(s0, s1, s2, s3), f32x4.splat(scale));
+    if (v128.any_true(f32x4.gt(nears, f32x4.splat(bar)))) return false;
   }
   for (; done < count; done++) {
     const other = load<u32>(list + ((done as usize) << 2));
-    if ((dot(otherAt, rowOf(other)) as f32) * scaleOf(other) * scale > bar) return false;
+    if (nearOfOther(other) * scale > bar) return false;
   }
   return true;
 }
 
 /** Sets the links of a node to the diverse ones of `count` listed slots. */
 function chooseLinks(slot: u32, level: i32, count: i32): void {
-  widen(rowOf(slot), otherAt);
+  aimOtherAt(slot);
   for (let i = 0; i < count; i++) {
     const other = load<u32>(slotsAt + ((i as usize) << 2));
-    push(sorterAt, i, keyOf(nearOf(otherAt, other), other));
+    push(sorterAt, i, keyOf(nearOfOther(other), other));
   }
   for (let i = 0; i < count; i++) {
     const key = load<u64>(sorterAt);
@@ -205,13 +214,13 @@ export function insert(slot: u32, level: i32): void {
   const top = topLevel();
   add(slot, level);
   if (entry < 0) return;
-  widen(rowOf(slot), queryAt);
+  aimAt(slot);
   let near = descend(entry, top, level);
   for (let at = min(level, top); at >= 0; at--) {
     searchLevel(near, at, EF_CONSTRUCTION, false);
     const count = take();
     near = load<u32>(foundAt);
-    const chosen = selectDiverse(scaleOf(slot), foundAt, nearsAt, count, M, chosenAt);
+    const chosen = selectDiverse(scaleOf(slot), foundAt, nearsAt, count, at == 0 ? CHOSEN : M, chosenAt);
     const list = linksAt(slot, at);
     memory.copy(list + 4, chosenAt, (chosen as usize) << 2);
     store<i32>(list, chosen);

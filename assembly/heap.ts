@@ -5,7 +5,8 @@
  */
 
 export function keyOf(near: f32, slot: u32): u64 {
-  const bits = reinterpret<u32>(near);
+  // Plus zero makes a negative zero a positive one: they are equal, and are to have one place in the order.
+  const bits = reinterpret<u32>(near + 0);
   // Floats in their order as unsigned numbers: the sign bit is flipped, and all bits of a negative one.
   const ordered = bits ^ (((bits as i32) >> 31) | 0x8000_0000);
   return ((ordered as u64) << 32) | (~slot as u64);

@@ -12,9 +12,11 @@ import {
   upperOfAt,
 } from './memory';
 
-/** Links of a node on the levels above the lowest, and on the lowest. */
+/** Most links of a node on the levels above the lowest, and on the lowest. */
 export const M: i32 = 16;
 export const M0: i32 = 32;
+/** Neighbours that a new node chooses on the lowest level; the rest of the room is for those that choose it. */
+export const CHOSEN: i32 = 24;
 
 export function roomOn(level: i32): i32 {
   return level == 0 ? M0 : M;

@@ -3,9 +3,11 @@
  * here, so that the same layout can be read and written from outside.
  */
 
-/** Bytes from one row to the next, a multiple of 16. */
+/** Bytes of a row in a plane, a multiple of 16: two numbers in each. */
 export let stride: usize = 0;
-/** The query as int16, so that it is widened once and not for every row; and a second row so widened. */
+/** Numbers of a row. */
+export let dimensions: usize = 0;
+/** The query as int8, and a second one. */
 export let queryAt: usize = 0;
 export let otherAt: usize = 0;
 /** The query as float32. */
@@ -31,9 +33,8 @@ export let levelsAt: usize = 0;
 export let upperOfAt: usize = 0;
 export let scalesAt: usize = 0;
 export let daysAt: usize = 0;
-export let sumsAt: usize = 0;
 export let lowestAt: usize = 0;
-export let rowsAt: usize = 0;
+export let coarseAt: usize = 0;
 export let fineAt: usize = 0;
 export let capacity: usize = 0;
 /** Links of the levels above the lowest. */
@@ -61,29 +62,29 @@ export const GOING: u32 = 4;
 export function place(table: usize): void {
   stateAt = load<u32>(table);
   stride = load<u32>(table, 4);
-  capacity = load<u32>(table, 8);
-  queryAt = load<u32>(table, 12);
-  otherAt = load<u32>(table, 16);
-  floatsAt = load<u32>(table, 20);
-  slotsAt = load<u32>(table, 24);
-  foundAt = load<u32>(table, 28);
-  nearsAt = load<u32>(table, 32);
-  rankedAt = load<u32>(table, 36);
-  rankedNearsAt = load<u32>(table, 40);
-  chosenAt = load<u32>(table, 44);
-  bestAt = load<u32>(table, 48);
-  sorterAt = load<u32>(table, 52);
-  openAt = load<u32>(table, 56);
-  visitedAt = load<u32>(table, 60);
-  flagsAt = load<u32>(table, 64);
-  changedAt = load<u32>(table, 68);
-  levelsAt = load<u32>(table, 72);
-  upperOfAt = load<u32>(table, 76);
-  scalesAt = load<u32>(table, 80);
-  daysAt = load<u32>(table, 84);
-  sumsAt = load<u32>(table, 88);
+  dimensions = load<u32>(table, 8);
+  capacity = load<u32>(table, 12);
+  queryAt = load<u32>(table, 16);
+  otherAt = load<u32>(table, 20);
+  floatsAt = load<u32>(table, 24);
+  slotsAt = load<u32>(table, 28);
+  foundAt = load<u32>(table, 32);
+  nearsAt = load<u32>(table, 36);
+  rankedAt = load<u32>(table, 40);
+  rankedNearsAt = load<u32>(table, 44);
+  chosenAt = load<u32>(table, 48);
+  bestAt = load<u32>(table, 52);
+  sorterAt = load<u32>(table, 56);
+  openAt = load<u32>(table, 60);
+  visitedAt = load<u32>(table, 64);
+  flagsAt = load<u32>(table, 68);
+  changedAt = load<u32>(table, 72);
+  levelsAt = load<u32>(table, 76);
+  upperOfAt = load<u32>(table, 80);
+  scalesAt = load<u32>(table, 84);
+  daysAt = load<u32>(table, 88);
   lowestAt = load<u32>(table, 92);
-  rowsAt = load<u32>(table, 96);
+  coarseAt = load<u32>(table, 96);
   fineAt = load<u32>(table, 100);
   upperAt = load<u32>(table, 104);
 }
@@ -96,8 +97,12 @@ export function set(field: usize, value: i32): void {
   store<i32>(stateAt + field, value);
 }
 
-export function rowOf(slot: u32): usize {
-  return rowsAt + (slot as usize) * stride;
+export function coarseOf(slot: u32): usize {
+  return coarseAt + (slot as usize) * stride;
+}
+
+export function fineOf(slot: u32): usize {
+  return fineAt + (slot as usize) * stride;
 }
 
 export function scaleOf(slot: u32): f32 {

@@ -10,7 +10,7 @@ const root = new URL('..', import.meta.url);
 export const KERNELS = [
   { source: 'assembly/kernel.ts', target: 'src/index/vectors/kernel-wasm.ts', features: ['simd'] },
   {
-    source: 'assembly/kernel-relaxed.ts',
+    source: 'assembly/kernel.ts',
     target: 'src/index/vectors/kernel-wasm-relaxed.ts',
     features: ['simd', 'relaxed-simd'],
   },

@@ -22,10 +22,7 @@ const READ_AT_ONCE = 4;
 export interface Loading {
   /** Resolves when words can be searched. */
   words(): Promise<void>;
-  /**
-   * Resolves when all vectors that pass can be searched. Segments of other days may still be on disk, and the finer
-   * planes too, so that scores are right to two or three digits only for the first moments.
-   */
+  /** Resolves when all vectors that pass can be searched. Segments of other days may still be on disk. */
   vectors(filter?: ChunkFilter): Promise<void>;
   /** Resolves when all is in memory, the graph too. */
   all(): Promise<void>;
@@ -45,6 +42,7 @@ export async function startLoading(store: Store, lexical: LexicalIndex, vectors:
     await words;
     await rows.all();
     await loadLinks(store, vectors, graphInfos);
+    await dropOutdated(store, vectors);
   })();
   // Whoever waits is told; a failure that nobody waits for yet is not lost, only taken up later.
   words.catch(() => undefined);
@@ -86,10 +84,7 @@ function createRowLoader(store: Store, index: VectorIndex, infos: readonly Segme
       );
     }
   };
-  const whole = loadAll(newestFirst).then(async () => {
-    index.sortSegments();
-    await loadFine(store, index);
-  });
+  const whole = loadAll(newestFirst).then(() => index.sortSegments());
   whole.catch(() => undefined);
   return {
     all: () => whole,
@@ -106,27 +101,13 @@ function lastDay({ days }: SegmentInfo): number {
   return days?.[1] ?? -Infinity;
 }
 
-/** The coarse planes, which are enough to search by. */
+/** A damaged segment is dropped; its chunks are embedded again. */
 async function loadRows(store: Store, index: VectorIndex, info: SegmentInfo): Promise<void> {
   const main = await loadPart(store, info, 'main');
   const arrays = main && toVectorArrays(main, index.dimensions);
   if (arrays) return index.admit([{ info, arrays }]);
   index.renounce(info);
   await store.segments.replace([info.id], []);
-}
-
-/** The finer planes, which make scores precise. A segment whose plane is damaged is dropped. */
-async function loadFine(store: Store, index: VectorIndex): Promise<void> {
-  const infos = [...index.segments];
-  for (let from = 0; from < infos.length; from += READ_AT_ONCE) {
-    const group = infos.slice(from, from + READ_AT_ONCE);
-    const parts = await Promise.all(group.map((info) => loadPart(store, info, 'fine')));
-    for (const [i, info] of group.entries()) {
-      if (index.refine(info, parts[i]?.fine)) continue;
-      index.exchange([info], []);
-      await store.segments.replace([info.id], []);
-    }
-  }
 }
 
 /** A graph with a damaged piece is dropped and linked anew in the background; so is one that was linked in another way. */
@@ -146,6 +127,23 @@ async function loadLinks(store: Store, { graph, rows }: VectorIndex, infos: read
   loadGraph(graph.links, pieces, rows);
   graph.segments = infos;
   graph.rowsChanged();
+}
+
+/** Takes away what an earlier build stored of this model in another way: it is of no use, and outlives its chunks. */
+async function dropOutdated(store: Store, { modelId, space, graph }: VectorIndex): Promise<void> {
+  for (const [kind, present] of [
+    ['vectors', space],
+    ['graph', graph.space],
+  ] as const) {
+    for (const other of await store.segments.spaces(kind)) {
+      if (other === present || !other.startsWith(`${modelId} `)) continue;
+      const infos = await store.segments.list(kind, other);
+      await store.segments.replace(
+        infos.map(({ id }) => id),
+        [],
+      );
+    }
+  }
 }
 
 /** The arrays of a part, or `null` when it is damaged. */

@@ -29,7 +29,7 @@ export class GraphIndex {
     this.#rows = rows;
     this.#seed = seed;
     // Another way of linking or storing is another space, so that two are never mixed.
-    this.space = `${space} hnsw${M}/2`;
+    this.space = `${space} hnsw${M}/3`;
   }
 
   /** Nodes in the graph. */

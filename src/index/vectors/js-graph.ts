@@ -1,10 +1,10 @@
 import { GraphLinks } from './graph-links';
 import { SlotHeap } from './heap';
 import type { JsKernel } from './js-kernel';
-import { GOING, M } from './memory';
+import { CHOSEN, GOING, M } from './memory';
 
 /** Candidates kept while a node looks for its neighbours. */
-const EF_CONSTRUCTION = 200;
+const EF_CONSTRUCTION = 128;
 
 /**
  * Hierarchical navigable small world graph (Malkov and Yashunin 2018, algorithms 1 to 5) over the rows of an index, by
@@ -37,7 +37,7 @@ export class JsGraph {
       const count = kernel.take();
       const { found, nears } = kernel.memory;
       near = found[0]!;
-      const chosen = this.#selectDiverse(slot, found.slice(0, count), nears.slice(0, count), M);
+      const chosen = this.#selectDiverse(slot, found.slice(0, count), nears.slice(0, count), at === 0 ? CHOSEN : M);
       links.setLinks(slot, at, chosen);
       for (const neighbour of chosen) {
         if (links.addLink(neighbour, at, slot)) continue;

@@ -2,9 +2,8 @@ import { UNDATED } from '../filter';
 import { SlotHeap } from './heap';
 import { JsGraph } from './js-graph';
 import type { VectorKernel } from './kernel';
+import { NOTHING } from './quantise';
 import { DEAD, KernelMemory, MARKED, STATE } from './memory';
-
-const FINER = Math.fround(1 / 254);
 
 /** The kernel in plain TypeScript: runs everywhere, and says what every other kernel must compute. */
 export class JsKernel implements VectorKernel {
@@ -12,8 +11,10 @@ export class JsKernel implements VectorKernel {
   readonly memory: KernelMemory;
   readonly best = new SlotHeap(-1);
   readonly #graph: JsGraph;
-  /** The rows four numbers at a time: one load instead of four. */
+  /** The coarse plane eight numbers at a time: one load instead of four. */
   #words!: Int32Array;
+  /** Sum of the numbers in the query. */
+  #querySum = 0;
 
   constructor(dimensions: number) {
     let buffer = new ArrayBuffer(65_536);
@@ -37,8 +38,9 @@ export class JsKernel implements VectorKernel {
     floats.set(query);
     let largest = 0;
     for (const value of query) largest = Math.max(largest, Math.abs(value));
-    const steps = largest === 0 ? 0 : Math.fround(127 / largest);
+    const steps = largest < NOTHING ? 0 : Math.fround(127 / largest);
     for (let i = 0; i < query.length; i++) integers[i] = roundToEven(Math.fround(query[i]! * steps));
+    this.#addUp();
   }
 
   begin(): void {
@@ -92,13 +94,16 @@ export class JsKernel implements VectorKernel {
     for (let i = 0; i < count; i++) nears[i] = this.#precise(found[i]!);
   }
 
-  rowsSet(): void {
-    // Nothing is kept beside the rows.
-  }
-
   aim(slot: number): void {
-    const { query, rows, stride } = this.memory;
-    query.set(rows.subarray(slot * stride, (slot + 1) * stride));
+    const { query, coarse, stride, dimensions } = this.memory;
+    for (let i = 0; i < stride; i++) {
+      const byte = coarse[slot * stride + i]!;
+      const at = (i & ~15) * 2 + (i & 15);
+      query[at] = 2 * (byte & 15) - 15;
+      query[at + 16] = 2 * (byte >> 4) - 15;
+    }
+    query.fill(0, dimensions);
+    this.#addUp();
   }
 
   dots(count: number): void {
@@ -119,7 +124,8 @@ export class JsKernel implements VectorKernel {
 
   /** Similarity of the query with a row, by its coarse plane and without the scale of the query. */
   near(slot: number): number {
-    return Math.fround(Math.fround(this.#dot(slot)) * this.memory.scales[slot]!);
+    // Plus zero, as no zero is to be a negative one.
+    return Math.fround(Math.fround(this.#dot(slot)) * this.memory.scales[slot]!) + 0;
   }
 
   /** Whether a search may return the row: live, of a day asked for, and on the list if there is one. */
@@ -146,36 +152,52 @@ export class JsKernel implements VectorKernel {
 
   #view(): void {
     // Called once before there is a memory, by its own constructor.
-    const { rows } = (this.memory as KernelMemory | undefined) ?? {};
-    if (rows) this.#words = new Int32Array(rows.buffer, rows.byteOffset, rows.length / 4);
+    const { coarse } = (this.memory as KernelMemory | undefined) ?? {};
+    if (coarse) this.#words = new Int32Array(coarse.buffer, coarse.byteOffset, coarse.length / 4);
   }
 
-  /** Little-endian, as every browser is. The sums stay far below 2³¹, and `| 0` tells the compiler so. */
+  #addUp(): void {
+    let sum = 0;
+    for (const value of this.memory.query) sum += value;
+    this.#querySum = sum;
+  }
+
+  /**
+   * `query · row`, a nibble n standing for 2n − 15. Little-endian, as every browser is. The sums stay far below 2³¹, and
+   * `| 0` tells the compiler so.
+   */
   #dot(slot: number): number {
     const { query, stride } = this.memory;
     const words = this.#words;
     let at = (slot * stride) / 4;
     let a = 0;
     let b = 0;
-    for (let i = 0; i < stride; i += 4, at++) {
-      const word = words[at]!;
-      a = (a + Math.imul(query[i]!, (word << 24) >> 24) + Math.imul(query[i + 1]!, (word << 16) >> 24)) | 0;
-      b = (b + Math.imul(query[i + 2]!, (word << 8) >> 24) + Math.imul(query[i + 3]!, word >> 24)) | 0;
+    for (let group = 0; group < stride * 2; group += 32) {
+      for (let i = group; i < group + 16; i += 4, at++) {
+        const word = words[at]!;
+        a = (a + query[i]! * (word & 15) + query[i + 16]! * ((word >>> 4) & 15)) | 0;
+        b = (b + query[i + 1]! * ((word >>> 8) & 15) + query[i + 17]! * ((word >>> 12) & 15)) | 0;
+        a = (a + query[i + 2]! * ((word >>> 16) & 15) + query[i + 18]! * ((word >>> 20) & 15)) | 0;
+        b = (b + query[i + 3]! * ((word >>> 24) & 15) + query[i + 19]! * (word >>> 28)) | 0;
+      }
     }
-    return (a + b) | 0;
+    return (2 * (a + b) - 15 * this.#querySum) | 0;
   }
 
-  /** Four sums in float32, as in WebAssembly, so that the last bit is the same. */
+  /** Eight sums in float32, as in WebAssembly, so that the last bit is the same. */
   #precise(slot: number): number {
-    const { floats, rows, fine, scales, stride } = this.memory;
-    const sums = [0, 0, 0, 0];
-    for (let i = 0; i < stride; i++) {
-      const at = slot * stride + i;
-      const value = Math.fround(rows[at]! + Math.fround(fine[at]! * FINER));
-      sums[i & 3] = Math.fround(sums[i & 3]! + Math.fround(floats[i]! * value));
+    const { floats, coarse, fine, scales, stride } = this.memory;
+    const sums = new Float32Array(8);
+    for (let i = 0; i < stride * 2; i++) {
+      const at = slot * stride + Math.floor(i / 32) * 16 + (i % 16);
+      const shift = i % 32 < 16 ? 0 : 4;
+      const byte = (((coarse[at]! >> shift) & 15) << 4) | (((fine[at]! >> shift) & 15) ^ 8);
+      const lane = ((i & 8) >> 1) | (i & 3);
+      sums[lane] = sums[lane]! + Math.fround(floats[i]! * (byte - 127.5));
     }
-    const total = Math.fround(Math.fround(sums[0]! + sums[1]!) + Math.fround(sums[2]! + sums[3]!));
-    return Math.fround(total * scales[slot]!);
+    const lane = (i: number) => Math.fround(sums[i]! + sums[i + 4]!);
+    const total = Math.fround(Math.fround(lane(0) + lane(1)) + Math.fround(lane(2) + lane(3)));
+    return Math.fround(Math.fround(total * 0.125) * scales[slot]!);
   }
 }
 

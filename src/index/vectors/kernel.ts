@@ -11,7 +11,7 @@ export { BLOCK } from './memory';
  * in float32, without the scale of the query; of equal ones the lower slot comes first.
  */
 export interface VectorKernel {
-  /** `wasm+` scans with relaxed SIMD. */
+  /** `wasm+` multiplies with relaxed SIMD. */
   readonly name: 'js' | 'wasm' | 'wasm+';
   readonly memory: KernelMemory;
   /** Sets what rows are compared with: `Float32Array, [dimensions]`. */
@@ -28,13 +28,11 @@ export interface VectorKernel {
   take(): number;
   /** Replaces the first `count` of `memory.nears` by products of the float query with both planes of the rows. */
   rescore(count: number): void;
-  /** To be called when the rows `[from, to)` came or changed. */
-  rowsSet(from: number, to: number): void;
   /** Links a row that is not in the graph. Upper links need room first. Changes the query. */
   insert(slot: number, level: number): void;
   /** Mends the nodes of the slots `[from, to)` that are linked to `GOING` ones. */
   mend(from: number, to: number): void;
-  /** Sets the query to a row. */
+  /** Sets the query to a row, by its coarse plane. */
   aim(slot: number): void;
   /** Integer products of the query with the first `count` slots in `memory.slots`, into `memory.nears` as int32. */
   dots(count: number): void;

@@ -6,6 +6,8 @@ export const BLOCK = 4096;
 /** Links of a node on the levels above the lowest, and on the lowest. */
 export const M = 16;
 export const M0 = 2 * M;
+/** Neighbours that a new node chooses on the lowest level; the rest of the room is for those that choose it. */
+export const CHOSEN = 24;
 
 /** Bits of a row's flags: it is gone; it is on the list asked for; it is being taken out of the graph. */
 export const DEAD = 1;
@@ -40,7 +42,7 @@ const FIXED = (stride: number) =>
     ['state', 64],
     ['query', stride * 2],
     ['other', stride * 2],
-    ['floats', stride * 4],
+    ['floats', stride * 8],
     ['slots', BLOCK * 4],
     ['found', BLOCK * 4],
     ['nears', BLOCK * 4],
@@ -62,9 +64,8 @@ const COLUMNS = (stride: number) =>
     ['upperOf', 4],
     ['scales', 4],
     ['days', 4],
-    ['sums', 4],
     ['lowest', (M0 + 1) * 4],
-    ['rows', stride],
+    ['coarse', stride],
     ['fine', stride],
   ] as const;
 
@@ -75,10 +76,11 @@ type Places = Record<Area, number>;
  * One piece of memory for rows and graph, so that a kernel in WebAssembly reaches all of it, with views for everyone
  * else. Views are other arrays after {@link reserve} and {@link reserveUpper}.
  *
- *     table │ state query … heaps │ open visited flags … lowest rows fine │ upper
+ *     table │ state query … heaps │ open visited flags … lowest coarse fine │ upper
  *             one of each           a column each, `capacity` slots long     grows at the end
  *
- * - `rows`    `[capacity, stride]` int8, the coarse plane; `fine` the finer one; `scales` a float32 a slot
+ * - `coarse`  `[capacity, stride]`, the upper four bits of each number; `fine` the lower four; see `quantise.ts`
+ * - `scales`  float32 a slot
  * - `days`    day number a slot, `UNDATED` for unknown; `flags` see {@link DEAD}
  * - `levels`  highest level of the node in a slot, −1 for none
  * - `lowest`  `[count, 32 slots]` a slot: links on level 0
@@ -86,14 +88,12 @@ type Places = Record<Area, number>;
  * - `changed` 1 where links changed since they were saved
  */
 export class KernelMemory {
-  /** Bytes from one row to the next; those behind the last number are zero. */
+  /** Bytes of a row in a plane, two numbers in each. */
   readonly stride: number;
   capacity = 0;
   upperCapacity = 0;
   state!: Int32Array;
-  query!: Int16Array;
-  /** Scratch: the second row of a comparison, or a query of 7 bits. */
-  other!: Uint8Array;
+  query!: Int8Array;
   floats!: Float32Array;
   slots!: Int32Array;
   found!: Int32Array;
@@ -105,10 +105,9 @@ export class KernelMemory {
   upperOf!: Int32Array;
   scales!: Float32Array;
   days!: Int32Array;
-  sums!: Int32Array;
   lowest!: Int32Array;
-  rows!: Int8Array;
-  fine!: Int8Array;
+  coarse!: Uint8Array;
+  fine!: Uint8Array;
   upper!: Int32Array;
   readonly #bytes: Bytes;
   readonly #placed: () => void;
@@ -120,7 +119,7 @@ export class KernelMemory {
     bytes: Bytes,
     placed: () => void,
   ) {
-    this.stride = Math.ceil(dimensions / 16) * 16;
+    this.stride = strideOf(dimensions);
     this.#bytes = bytes;
     this.#placed = placed;
     this.#arrange(0, 0);
@@ -162,7 +161,14 @@ export class KernelMemory {
     this.#clearNew(oldCapacity);
     const areas = [...FIXED(stride), ...COLUMNS(stride)].map(([name]) => places[name]);
     const [state, ...rest] = areas;
-    new Uint32Array(this.#bytes.buffer, TABLE_AT).set([state!, stride, capacity, ...rest, places.upper]);
+    new Uint32Array(this.#bytes.buffer, TABLE_AT).set([
+      state!,
+      stride,
+      this.dimensions,
+      capacity,
+      ...rest,
+      places.upper,
+    ]);
     this.#placed();
   }
 
@@ -183,17 +189,14 @@ export class KernelMemory {
     this.changed.fill(0, oldCapacity);
     this.levels.fill(-1, oldCapacity);
     this.days.fill(UNDATED, oldCapacity);
-    this.rows.fill(0, oldCapacity * this.stride);
-    this.fine.fill(0, oldCapacity * this.stride);
   }
 
   #view(places: Places): void {
     const { buffer } = this.#bytes;
     const { stride, capacity } = this;
     this.state = new Int32Array(buffer, places.state, 16);
-    this.query = new Int16Array(buffer, places.query, stride);
-    this.other = new Uint8Array(buffer, places.other, stride * 2);
-    this.floats = new Float32Array(buffer, places.floats, stride);
+    this.query = new Int8Array(buffer, places.query, stride * 2);
+    this.floats = new Float32Array(buffer, places.floats, stride * 2);
     this.slots = new Int32Array(buffer, places.slots, BLOCK);
     this.found = new Int32Array(buffer, places.found, BLOCK);
     this.nears = new Float32Array(buffer, places.nears, BLOCK);
@@ -204,12 +207,16 @@ export class KernelMemory {
     this.upperOf = new Int32Array(buffer, places.upperOf, capacity);
     this.scales = new Float32Array(buffer, places.scales, capacity);
     this.days = new Int32Array(buffer, places.days, capacity);
-    this.sums = new Int32Array(buffer, places.sums, capacity);
     this.lowest = new Int32Array(buffer, places.lowest, capacity * (M0 + 1));
-    this.rows = new Int8Array(buffer, places.rows, capacity * stride);
-    this.fine = new Int8Array(buffer, places.fine, capacity * stride);
+    this.coarse = new Uint8Array(buffer, places.coarse, capacity * stride);
+    this.fine = new Uint8Array(buffer, places.fine, capacity * stride);
     this.upper = new Int32Array(buffer, places.upper, this.upperCapacity);
   }
+}
+
+/** Bytes of a row of so many numbers in a plane. */
+export function strideOf(dimensions: number): number {
+  return Math.ceil(dimensions / 32) * 16;
 }
 
 /** On a cache line of its own. */

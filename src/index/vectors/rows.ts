@@ -2,7 +2,7 @@ import type { SegmentArrays } from '../../store';
 import { UNDATED } from '../filter';
 import type { ChunkId } from '../types';
 import type { VectorKernel } from './kernel';
-import { DEAD } from './memory';
+import { DEAD, strideOf } from './memory';
 import { dequantise, quantise } from './quantise';
 
 /** A piece of vectors as it is stored, rows by day and then chunk id. */
@@ -10,13 +10,9 @@ export interface VectorArrays {
   readonly ids: Int32Array;
   readonly days: Int32Array;
   readonly scales: Float32Array;
-  /** `[rows, dimensions]`. */
-  readonly coarse: Int8Array;
-}
-
-/** With the plane that makes scores precise, `[rows, dimensions]`. */
-export interface WholeVectorArrays extends VectorArrays {
-  readonly fine: Int8Array;
+  /** Both planes `[rows, stride]`, see `quantise.ts`. */
+  readonly coarse: Uint8Array;
+  readonly fine: Uint8Array;
 }
 
 /** Rows of consecutive slots in ascending order of their days, undated ones first. */
@@ -35,17 +31,20 @@ export interface RowFacts {
 
 const FREE = -1;
 
-/** The arrays of a stored main part; `null` when they are not what a segment of this dimension holds. */
-export function toVectorArrays({ ids, days, scales, coarse }: SegmentArrays, dimensions: number): VectorArrays | null {
+/** The arrays of a stored part; `null` when they are not what a segment of this dimension holds. */
+export function toVectorArrays(arrays: SegmentArrays, dimensions: number): VectorArrays | null {
+  const { ids, days, scales, coarse, fine } = arrays;
   const right =
     ids instanceof Int32Array &&
     days instanceof Int32Array &&
     scales instanceof Float32Array &&
-    coarse instanceof Int8Array &&
+    coarse instanceof Uint8Array &&
+    fine instanceof Uint8Array &&
     days.length === ids.length &&
     scales.length === ids.length &&
-    coarse.length === ids.length * dimensions;
-  return right ? { ids, days, scales, coarse } : null;
+    coarse.length === ids.length * strideOf(dimensions) &&
+    fine.length === coarse.length;
+  return right ? { ids, days, scales, coarse, fine } : null;
 }
 
 /**
@@ -100,23 +99,20 @@ export class VectorRows {
     this.#reserve(this.#length + more);
   }
 
-  /** Takes up a stored segment as one run. The finer plane may follow by {@link refine}. */
+  /** Takes up a stored segment as one run. */
   append(arrays: VectorArrays, segment: number, facts: RowFacts): void {
-    const { ids, scales, coarse } = arrays;
-    const { dimensions } = this;
+    const { ids, scales } = arrays;
     const from = this.#length;
     const to = from + ids.length;
     if (to > this.ids.length) this.#reserve(Math.max(to, Math.ceil(this.ids.length * 1.25), 256));
-    const { rows, stride, days, flags, scales: ownScales } = this.kernel.memory;
+    const { coarse, fine, stride, days, flags, scales: ownScales } = this.kernel.memory;
     let sorted = true;
-    if (stride === dimensions) rows.set(coarse, from * stride);
+    coarse.set(arrays.coarse, from * stride);
+    fine.set(arrays.fine, from * stride);
     for (let row = 0; row < ids.length; row++) {
       const slot = from + row;
       const id = ids[row]!;
       const live = facts.isLive(id);
-      if (stride !== dimensions) {
-        rows.set(coarse.subarray(row * dimensions, (row + 1) * dimensions), slot * stride);
-      }
       // The row of a deleted chunk keeps its stored day, so that the run stays in order.
       days[slot] = live ? facts.dayNumber(id) : arrays.days[row]!;
       if (row > 0 && days[slot]! < days[slot - 1]!) sorted = false;
@@ -129,24 +125,6 @@ export class VectorRows {
     this.segmentOf.fill(segment, from, to);
     this.runs.push({ from, to, sorted });
     this.#length = to;
-    this.kernel.rowsSet(from, to);
-  }
-
-  /** Chunks of the rows of a segment just taken up, in its order. */
-  idsIn(segment: number): Int32Array {
-    const from = this.segmentOf.indexOf(segment);
-    const to = this.segmentOf.lastIndexOf(segment) + 1;
-    return from < 0 ? new Int32Array(0) : this.ids.slice(from, to);
-  }
-
-  /** Takes up the finer plane of rows that are there. */
-  refine(ids: Int32Array, fine: Int8Array): void {
-    const { dimensions } = this;
-    const { fine: plane, stride } = this.kernel.memory;
-    for (let row = 0; row < ids.length; row++) {
-      const slot = this.slotOf(ids[row]!);
-      if (slot !== FREE) plane.set(fine.subarray(row * dimensions, (row + 1) * dimensions), slot * stride);
-    }
   }
 
   /** Looks again whether these chunks are live and on which day they were said. */
@@ -167,9 +145,9 @@ export class VectorRows {
 
   /** Forgets rows whose bytes were purged from the disk. */
   erase(slots: Iterable<number>): void {
-    const { rows, fine, flags, stride } = this.kernel.memory;
+    const { coarse, fine, flags, stride } = this.kernel.memory;
     for (const slot of slots) {
-      rows.fill(0, slot * stride, (slot + 1) * stride);
+      coarse.fill(0, slot * stride, (slot + 1) * stride);
       fine.fill(0, slot * stride, (slot + 1) * stride);
       if (!this.isDead(slot)) this.#live--;
       flags[slot] = DEAD;
@@ -180,20 +158,19 @@ export class VectorRows {
 
   /** The vector in a slot. */
   vector(slot: number): Float32Array {
-    const { rows, fine, scales, stride } = this.kernel.memory;
-    return dequantise(this.dimensions, rows, slot * stride, fine, slot * stride, scales[slot]!);
+    const { coarse, fine, scales, stride } = this.kernel.memory;
+    return dequantise(this.dimensions, coarse, fine, slot * stride, scales[slot]!);
   }
 
   /** Rows of these slots as a segment: by day, then chunk id. */
-  pack(slots: readonly number[]): WholeVectorArrays {
-    const { dimensions } = this;
-    const { rows, fine: plane, scales, days, stride } = this.kernel.memory;
+  pack(slots: readonly number[]): VectorArrays {
+    const { coarse: upper, fine: lower, scales, days, stride } = this.kernel.memory;
     const order = [...slots].sort((a, b) => days[a]! - days[b]! || this.ids[a]! - this.ids[b]!);
-    const coarse = new Int8Array(order.length * dimensions);
-    const fine = new Int8Array(order.length * dimensions);
+    const coarse = new Uint8Array(order.length * stride);
+    const fine = new Uint8Array(order.length * stride);
     order.forEach((slot, row) => {
-      coarse.set(rows.subarray(slot * stride, slot * stride + dimensions), row * dimensions);
-      fine.set(plane.subarray(slot * stride, slot * stride + dimensions), row * dimensions);
+      coarse.set(upper.subarray(slot * stride, (slot + 1) * stride), row * stride);
+      fine.set(lower.subarray(slot * stride, (slot + 1) * stride), row * stride);
     });
     return {
       ids: Int32Array.from(order, (slot) => this.ids[slot]!),
@@ -231,15 +208,15 @@ export function packVectors(
   vectors: Float32Array,
   dimensions: number,
   dayOf: (id: ChunkId) => number,
-): WholeVectorArrays {
+): VectorArrays {
   const days = ids.map(dayOf);
   const order = ids.map((_, i) => i).sort((a, b) => days[a]! - days[b]! || ids[a]! - ids[b]!);
-  const coarse = new Int8Array(ids.length * dimensions);
-  const fine = new Int8Array(ids.length * dimensions);
+  const stride = strideOf(dimensions);
+  const coarse = new Uint8Array(ids.length * stride);
+  const fine = new Uint8Array(ids.length * stride);
   const scales = new Float32Array(ids.length);
   order.forEach((from, row) => {
-    const at = row * dimensions;
-    scales[row] = quantise(vectors, from * dimensions, dimensions, coarse, fine, at, at);
+    scales[row] = quantise(vectors, from * dimensions, dimensions, coarse, fine, row * stride);
   });
   return {
     ids: Int32Array.from(order, (i) => ids[i]!),

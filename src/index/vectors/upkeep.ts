@@ -2,7 +2,7 @@ import type { SegmentInfo, Store } from '../../store';
 import { orderOf } from '../../store';
 import { chooseMerge, type MergePolicy } from '../merges';
 import { mergeGraph, toGraphArrays, type GraphArrays } from './graph-format';
-import type { WholeVectorArrays } from './rows';
+import type { VectorArrays } from './rows';
 import { MOST_ROWS, type VectorIndex } from './vector-index';
 
 const ROWS_POLICY: MergePolicy = { fanout: 8, unit: 64, maxRows: MOST_ROWS };
@@ -74,7 +74,7 @@ async function rewrite(
   slots: readonly number[],
 ): Promise<boolean> {
   const order = orderOf(old[old.length - 1]!);
-  const pieces = split(index.rows.pack(slots), index.dimensions);
+  const pieces = split(index.rows.pack(slots), index.rows.kernel.memory.stride);
   const infos = await store.segments.replace(
     old.map(({ id }) => id),
     pieces.map((piece) => index.toSegment(piece, order)),
@@ -88,16 +88,16 @@ async function rewrite(
 }
 
 /** Cuts sorted rows into segments of at most {@link MOST_ROWS}: each then covers a time of its own. */
-function split(whole: WholeVectorArrays, dimensions: number): WholeVectorArrays[] {
-  const pieces: WholeVectorArrays[] = [];
+function split(whole: VectorArrays, stride: number): VectorArrays[] {
+  const pieces: VectorArrays[] = [];
   for (let from = 0; from < whole.ids.length; from += MOST_ROWS) {
     const to = Math.min(whole.ids.length, from + MOST_ROWS);
     pieces.push({
       ids: whole.ids.subarray(from, to),
       days: whole.days.subarray(from, to),
       scales: whole.scales.subarray(from, to),
-      coarse: whole.coarse.subarray(from * dimensions, to * dimensions),
-      fine: whole.fine.subarray(from * dimensions, to * dimensions),
+      coarse: whole.coarse.subarray(from * stride, to * stride),
+      fine: whole.fine.subarray(from * stride, to * stride),
     });
   }
   return pieces;

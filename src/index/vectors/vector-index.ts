@@ -8,7 +8,7 @@ import { GraphIndex } from './graph-index';
 import { BLOCK, type VectorKernel } from './kernel';
 import { efFor, planSearch, type SearchWish } from './planner';
 import { QUANTISER } from './quantise';
-import { daySpan, packVectors, VectorRows, type VectorArrays, type WholeVectorArrays } from './rows';
+import { daySpan, packVectors, VectorRows, type VectorArrays } from './rows';
 
 /** Rows of a large segment: 3 MB at 384 dimensions. */
 export const MOST_ROWS = 4096;
@@ -26,6 +26,7 @@ export function vectorSpace(modelId: string): string {
 
 /** The vectors of one model: kept in slots, stored in segments, searched exactly or through a graph. */
 export class VectorIndex {
+  readonly modelId: string;
   readonly space: string;
   readonly rows: VectorRows;
   readonly graph: GraphIndex;
@@ -35,6 +36,7 @@ export class VectorIndex {
   readonly #announced = new Map<number, number>();
 
   constructor(modelId: string, kernel: VectorKernel, facts: ChunkFacts, seed: number) {
+    this.modelId = modelId;
     this.space = vectorSpace(modelId);
     this.rows = new VectorRows(kernel);
     this.graph = new GraphIndex(this.rows, this.space, seed);
@@ -92,10 +94,10 @@ export class VectorIndex {
     return { hits: this.#takeHits(k), plan };
   }
 
-  /** The kernel's best, scored again precisely. */
+  /** The kernel's best, scored again by the float query and both planes. */
   #takeHits(k: number): IndexHit[] {
     const { kernel, ids } = this.rows;
-    const count = kernel.take();
+    const count = Math.min(rescoreCount(k), kernel.take());
     kernel.rescore(count);
     const { found, nears } = kernel.memory;
     const hits: IndexHit[] = [];
@@ -110,12 +112,12 @@ export class VectorIndex {
   }
 
   /** Segments to be stored for new vectors: `Float32Array, [ids.length, dimensions]`, L2-normalised rows. */
-  pack(ids: readonly ChunkId[], vectors: Float32Array): { arrays: WholeVectorArrays; segment: NewSegment }[] {
+  pack(ids: readonly ChunkId[], vectors: Float32Array): { arrays: VectorArrays; segment: NewSegment }[] {
     const { dimensions } = this;
     if (vectors.length !== ids.length * dimensions) {
       throw mismatch(`${vectors.length} numbers for ${ids.length} vectors of ${dimensions}.`);
     }
-    const packed: { arrays: WholeVectorArrays; segment: NewSegment }[] = [];
+    const packed: { arrays: VectorArrays; segment: NewSegment }[] = [];
     for (let from = 0; from < ids.length; from += MOST_ROWS) {
       const part = ids.slice(from, from + MOST_ROWS);
       const numbers = vectors.subarray(from * dimensions, (from + part.length) * dimensions);
@@ -125,8 +127,8 @@ export class VectorIndex {
     return packed;
   }
 
-  toSegment({ ids, days, scales, coarse, fine }: WholeVectorArrays, order: number | null): NewSegment {
-    const parts = { main: { ids, days, scales, coarse }, fine: { fine } };
+  toSegment({ ids, days, scales, coarse, fine }: VectorArrays, order: number | null): NewSegment {
+    const parts = { main: { ids, days, scales, coarse, fine } };
     return { kind: 'vectors', space: this.space, rows: ids.length, order, days: daySpan(days), parts };
   }
 
@@ -143,21 +145,13 @@ export class VectorIndex {
   }
 
   /** Takes up stored segments whose rows are not in memory yet. */
-  admit(added: readonly { info: SegmentInfo; arrays: VectorArrays & { readonly fine?: Int8Array } }[]): void {
+  admit(added: readonly { info: SegmentInfo; arrays: VectorArrays }[]): void {
     for (const { info, arrays } of added) {
       this.#announced.delete(info.id);
       this.#segments.push(info);
       this.rows.append(arrays, info.id, this.#facts);
-      if (arrays.fine) this.rows.refine(arrays.ids, arrays.fine);
     }
     this.graph.rowsChanged();
-  }
-
-  /** Takes up the finer plane of a segment's rows. @returns false when it is not what the segment needs */
-  refine({ id, rows }: SegmentInfo, fine: unknown): boolean {
-    if (!(fine instanceof Int8Array) || fine.length !== rows * this.dimensions) return false;
-    this.rows.refine(this.rows.idsIn(id), fine);
-    return true;
   }
 
   /** Puts the segments in the order of the store, after they were taken up in another. */

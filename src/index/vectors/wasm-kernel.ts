@@ -24,10 +24,6 @@ interface KernelExports {
   aim(slot: number): void;
   dots(count: number): void;
   fingerprint(slot: number): number;
-  /** Only with relaxed SIMD. */
-  narrowMore?(): void;
-  addUp?(from: number, to: number): void;
-  scanRelaxed?(from: number, to: number, limit: number, check: boolean): void;
 }
 
 const PAGE = 65_536;
@@ -39,7 +35,7 @@ export class WasmKernel implements VectorKernel {
   readonly #exports: KernelExports;
 
   /**
-   * @param relaxed scans with relaxed SIMD
+   * @param relaxed multiplies with relaxed SIMD, which gives the same in fewer steps
    * @throws where WebAssembly or its SIMD is missing or forbidden; see `makeKernel`
    */
   constructor(dimensions: number, relaxed = false) {
@@ -61,7 +57,6 @@ export class WasmKernel implements VectorKernel {
   setQuery(query: Float32Array): void {
     this.memory.floats.set(query);
     this.#exports.narrow();
-    this.#exports.narrowMore?.();
   }
 
   begin(): void {
@@ -69,8 +64,7 @@ export class WasmKernel implements VectorKernel {
   }
 
   scan(from: number, to: number, limit: number, check: boolean): void {
-    const { scan, scanRelaxed = scan } = this.#exports;
-    scanRelaxed(from, to, limit, check);
+    this.#exports.scan(from, to, limit, check);
   }
 
   offer(count: number, limit: number): void {
@@ -87,10 +81,6 @@ export class WasmKernel implements VectorKernel {
 
   rescore(count: number): void {
     this.#exports.rescore(count);
-  }
-
-  rowsSet(from: number, to: number): void {
-    this.#exports.addUp?.(from, to);
   }
 
   insert(slot: number, level: number): void {

@@ -8,22 +8,29 @@ import { makeKernel } from '../../../src/index/vectors/make-kernel';
 import { WasmKernel } from '../../../src/index/vectors/wasm-kernel';
 import { DEAD } from '../../../src/index/vectors/memory';
 
-const number = fc.integer({ min: -127, max: 127 });
+/** What a nibble of the coarse plane stands for. */
+const number = fc.nat(15).map((nibble) => 2 * nibble - 15);
 
 /** Dot products by the definition. */
 function plain(query: readonly number[], row: readonly number[]): number {
   return query.reduce((sum, value, i) => sum + value * row[i]!, 0);
 }
 
+/** Odd numbers from −15 to 15 as nibbles, sixteen bytes for 32 of them. */
+function pack(stride: number, row: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(stride);
+  row.forEach((value, i) => (bytes[(i >> 5) * 16 + (i & 15)]! |= ((value + 15) / 2) << (i & 16 ? 4 : 0)));
+  return bytes;
+}
+
 function fill(kernel: VectorKernel, rows: readonly (readonly number[])[]): void {
   const { memory } = kernel;
   memory.reserve(rows.length);
   rows.forEach((row, i) => {
-    memory.rows.set(row, i * memory.stride);
-    memory.fine.set([...row].reverse(), i * memory.stride);
+    memory.coarse.set(pack(memory.stride, row), i * memory.stride);
+    memory.fine.set(pack(memory.stride, [...row].reverse()), i * memory.stride);
     memory.scales[i] = (i % 7) / 100 + 0.01;
   });
-  kernel.rowsSet(0, rows.length);
 }
 
 /** The integer products of the query that is set with listed rows. */
@@ -66,7 +73,7 @@ describe('kernels', () => {
   test('all keep the same rows by the same similarities, to the last bit, and score them again alike', () => {
     fc.assert(
       fc.property(rowsAndPicks, fc.nat(12), ([query, list, picks], limit) => {
-        const floats = Float32Array.from(query, (value) => value / 127);
+        const floats = Float32Array.from(query, (value) => value / 15);
         const runs = [new JsKernel(query.length), new WasmKernel(query.length)].map((kernel) => {
           fill(kernel, list);
           kernel.memory.flags[0] = DEAD;
@@ -92,12 +99,14 @@ describe('kernels', () => {
   test.each([new JsKernel(384), new WasmKernel(384)])(
     '$name: the largest sums fit, and growing keeps the rows',
     (kernel) => {
-      const most = Array<number>(384).fill(127);
+      const most = Array<number>(384).fill(15);
       fill(kernel, [most, most.map((value) => -value)]);
       kernel.memory.reserve(5000);
       kernel.memory.reserveUpper(5000);
       kernel.aim(1);
-      expect(products(kernel, [0, 1, 4999])).toEqual([-384 * 127 * 127, 384 * 127 * 127, 0]);
+      expect(products(kernel, [0, 1])).toEqual([-384 * 15 * 15, 384 * 15 * 15]);
+      kernel.setQuery(Float32Array.from(most));
+      expect(products(kernel, [0, 1])).toEqual([384 * 127 * 15, -384 * 127 * 15]);
       expect(kernel.memory.scales[1]).toBeCloseTo(0.02, 6);
     },
   );
