@@ -6,6 +6,7 @@ import { clauseTense } from './grammar/tense';
 import type { Spec } from './grammar/spec';
 import { BREAK, NUMBER, SIGN, Tokens, WORD } from './grammar/tokens';
 import { readDayOfMonth } from './grammar/dates';
+import { isOfPlural, nextPart, skipListJoint, yearOfListed } from './grammar/lists';
 import { resolveUntil } from './resolve/compound';
 import { History, type ResolveContext, type Resolved } from './resolve/context';
 import { boundsOf, readRelation } from './resolve/relation';
@@ -102,20 +103,36 @@ class Reader {
     const found = expression(t, i);
     if (!found) return i + 1;
     this.expressions.push(this.express(found));
-    return found.spec.kind === 'day' ? this.list(found.spec, found.end) : found.end;
+    if (found.spec.kind === 'day') return this.list(found.spec, found.end);
+    return found.spec.kind === 'part' ? this.parts(found.spec, found.end) : found.end;
   }
 
-  /** "April 24 and 25", "May 3, 10 and 17": further days of the same month, each an expression of its own. */
+  /** "April 24 and 25", "May 3, 10 and 17, 2022": further days of the same month, each an expression of its own. */
   private list(first: Extract<Spec, { kind: 'day' }>, from: number): number {
     const { t } = this;
     let end = from;
     for (;;) {
       const joint = t.tag(end) === 'and' || t.tag(end) === 'or' || t.isSign(end, ',');
-      const day = joint && first.month !== null ? readDayOfMonth(t, end + 1) : null;
-      if (!day || t.number(end + 1) < 0 || !this.closesList(day.end)) return end;
-      const spec: Spec = { ...first, day: day.day };
-      this.expressions.push(this.express({ from: end + 1, end: day.end, spec }));
-      end = day.end;
+      const at = joint && t.isSign(end, ',') ? skipListJoint(t, end) : end + 1;
+      const day = joint && first.month !== null ? readDayOfMonth(t, at) : null;
+      if (!day || t.number(at) < 0) return end;
+      const tail = yearOfListed(t, day.end);
+      if (tail.year === null && !this.closesList(day.end)) return end;
+      const spec: Spec = { ...first, day: day.day, year: tail.year ?? first.year };
+      this.expressions.push(this.express({ from: at, end: tail.end, spec }));
+      end = tail.end;
+    }
+  }
+
+  /** "2024 Q3 and Q4", "the summers of 2019, 2020 and 2021". */
+  private parts(first: Extract<Spec, { kind: 'part' }>, from: number): number {
+    let end = from;
+    const years = isOfPlural(this.t, from);
+    for (let of = first; ;) {
+      const next = nextPart(this.t, end, of, years);
+      if (!next) return end;
+      this.expressions.push(this.express(next));
+      [of, end] = [next.spec, next.end];
     }
   }
 
@@ -134,8 +151,8 @@ class Reader {
   express(found: Found): TimeExpression {
     const { t } = this;
     const context = this.context(found);
-    const relation = readRelation(t, found.from, found.spec);
-    const alone = resolve(found.spec, context);
+    const relation = readRelation(t, found.from, found.end, found.spec);
+    const alone = approximately(t, found.from, resolve(found.spec, context));
     const begun = relation === 'until' ? this.begun(found) : null;
     const of = begun ? resolveUntil(found.spec, begun, alone, context) : alone;
     const type = typeOf(found.spec);
@@ -183,6 +200,12 @@ class Reader {
     };
     return context;
   }
+}
+
+/** "~1900". */
+function approximately(t: Tokens, from: number, of: Resolved): Resolved {
+  if (!t.isSign(from - 1, '~') || !of.value) return of;
+  return { ...of, mod: of.mod ?? 'APPROX', value: { ...of.value, certainty: 'approximate' } };
 }
 
 const CLAUSE_OPENER = /^(?:it|he|she|they|we|was|were|is|are|has|have|had|will|when|as|with|but|that|which|who)$/;

@@ -1,5 +1,6 @@
 import { readDayOfMonth } from './dates';
 import { edgeFirst, nthOf, type Inside } from './edges';
+import { skipListJoint } from './lists';
 import { readYear } from './numbers';
 import { ordinalPeriod } from './periods';
 import { plain } from './plain';
@@ -83,6 +84,10 @@ function oneBeyond(t: Tokens, at: number): Match | null {
     return { end, spec: { kind: 'unit', unit: lexeme.unit, steps: 2 * sign } };
   }
   if (lexeme?.word === 'night') return { end, spec: { kind: 'deictic', days: 2 * sign } };
+  if (before && lexeme && !lexeme.plural && !lexeme.short && (lexeme.season > 0 || lexeme.month > 0)) {
+    const unit = lexeme.season > 0 ? 'season' : 'month';
+    return { end, spec: { kind: 'part', unit, index: lexeme.season || lexeme.month, year: null, which: -1, back: 1 } };
+  }
   if (!lexeme || lexeme.weekday === 0 || lexeme.plural || lexeme.short) return null;
   const base = { kind: 'weekday', weekday: lexeme.weekday, which: sign } as const;
   const spec = { kind: 'offset', amount: 7, unit: 'day', sign, base, head: null, baseFrom: null } as const;
@@ -139,15 +144,27 @@ function periodOfYear(t: Tokens, at: number): Match | null {
   if (period?.spec.kind === 'part' && period.spec.year === null) {
     return { end: period.end, spec: { ...period.spec, year: ref } };
   }
+  // "the 2023 and 2024 second quarters".
+  const joint = skipListJoint(t, year.end);
+  const listed = joint === year.end ? null : periodOfYear(t, joint);
+  if (listed?.spec.kind === 'part') return { end: year.end, spec: { ...listed.spec, year: ref } };
   const lexeme = t.lexeme(year.end);
   if (lexeme?.tag === 'period') return { end: year.end + 1, spec: { kind: 'anaphor', unit: 'period', year: ref } };
   if (lexeme?.unit === 'quarter' && !lexeme.plural) {
     return { end: year.end + 1, spec: { kind: 'anaphor', unit: 'quarter', year: ref } };
   }
-  if (lexeme?.tag === 'fiscal' && t.lexeme(year.end + 1)?.unit === 'year') {
-    return { end: year.end + 2, spec: { kind: 'fiscal', year: ref, quarter: null, half: null, which: null } };
-  }
-  return null;
+  const fiscal = fiscalAfter(t, year.end, ref);
+  if (fiscal) return fiscal;
+  // "the 2022-23 financial year" is named by the year it ends in.
+  const crossing =
+    (t.isDash(year.end) || t.isSign(year.end, '/')) && t.isGlued(year.end) && t.number(year.end + 1) >= 0;
+  return crossing ? fiscalAfter(t, year.end + 2, { ...ref, year: ref.year + 1 }) : null;
+}
+
+/** "fiscal year" after its number. */
+function fiscalAfter(t: Tokens, i: number, year: YearRef): Match | null {
+  const named = (t.tag(i) === 'fiscal' || t.tag(i) === 'financial') && t.lexeme(i + 1)?.unit === 'year';
+  return named ? { end: i + 2, spec: { kind: 'fiscal', year, quarter: null, half: null, which: null } } : null;
 }
 
 /** "the new year": the one that begins. */

@@ -3,7 +3,7 @@ import { LEXEMES } from './lexicon';
 import { age, duration, setFirst } from './lengths';
 import { modified } from './modified';
 import { isApostrophe, readYear } from './numbers';
-import { ending, offset } from './offsets';
+import { ending, offset, weekdayFrom } from './offsets';
 import { found, isPlace, joined, range, yearRange, type Found } from './ranges';
 import type { Match, Spec } from './spec';
 import { BREAK, NUMBER, SIGN, WORD, type Tokens } from './tokens';
@@ -71,8 +71,8 @@ function timeOfDay(t: Tokens, match: Match | null): Match | null {
 
 type Rule = (t: Tokens, i: number) => Match | null;
 
-const COUNT_RULES: readonly Rule[] = [offset, ending, age, duration];
-const AFTER_THE: readonly Rule[] = [offset, ending];
+const COUNT_RULES: readonly Rule[] = [offset, ending, age, duration, weekdayFrom];
+const AFTER_THE: readonly Rule[] = [offset, ending, weekdayFrom];
 const NUMBER_RULES: readonly Rule[] = [yearRange, ...COUNT_RULES];
 
 /** Rules that begin with a given word, by its id. */
@@ -99,9 +99,9 @@ function approximate(t: Tokens, i: number): Match | null {
   if (tag !== 'about' && !stop) return null;
   const at = stop ? t.skipStop(i + 1) : i + 1;
   if (stop && at === i + 1 && tag === 'c') return null;
-  const first = modified(t, at) ?? (stop ? bareYear(t, at) : null);
+  const first = modified(t, at) ?? yearRange(t, at) ?? (stop ? bareYear(t, at) : null);
   if (!first) return null;
-  const of = range(t, at, first) ?? first;
+  const of = range(t, at, first) ?? yearRange(t, at) ?? first;
   const kind = of.spec.kind;
   const number =
     kind === 'year' || kind === 'decade' || kind === 'century' || kind === 'millennium' || kind === 'range';
@@ -122,9 +122,16 @@ function bareYear(t: Tokens, i: number): Match | null {
   const year = readYear(t, i);
   return year && { end: year.end, spec: { kind: 'year', year: year.year } };
 }
-/** "1990 and beyond", "from 2020 onwards", "2020 onward". */
+/** "1990 and beyond", "from 2020 onwards", "2020 onward", "1990 or earlier", "2015 and before". */
 function onward(t: Tokens, of: Found): Found {
-  const at = t.tag(of.end) === 'and' ? of.end + 1 : of.end;
-  if (t.tag(at) !== 'beyond' || !isPlace(of.spec) || of.spec.kind === 'range') return of;
-  return { from: of.from, end: at + 1, spec: { kind: 'onward', of: of.spec } };
+  const joint = t.tag(of.end);
+  const at = joint === 'and' || joint === 'or' ? of.end + 1 : of.end;
+  if (!isPlace(of.spec) || of.spec.kind === 'range') return of;
+  const side = t.tag(at);
+  if (side === 'beyond' && joint !== 'or')
+    return { from: of.from, end: at + 1, spec: { kind: 'onward', of: of.spec, back: false } };
+  // "in 1990 and later in Rome" goes on.
+  const open = side === 'earlier' || side === 'before' ? true : side === 'later' || side === 'after' ? false : null;
+  if (open === null || at === of.end || (t.kind(at + 1) === WORD && joint === 'and') || modified(t, at + 1)) return of;
+  return { from: of.from, end: at + 1, spec: { kind: 'onward', of: of.spec, back: open } };
 }

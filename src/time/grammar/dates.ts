@@ -1,8 +1,9 @@
 import { isCivilDate } from '../calendar';
 import { isAfterNumber, isMonthAlone } from './context';
-import { continuesNumber, isApostrophe, readOrdinal, readYear } from './numbers';
-import { yearNumber, type Match, type Spec, type YearRef } from './spec';
-import { NUMBER, WORD, type Tokens } from './tokens';
+import { firstOfDays, sharedDayYear, sharedYear } from './lists';
+import { isApostrophe, readOrdinal, readYear } from './numbers';
+import type { Match, Spec, YearRef } from './spec';
+import { WORD, type Tokens } from './tokens';
 
 /** Dates by number and by the name of a month. */
 
@@ -97,7 +98,8 @@ export function monthFirst(t: Tokens, i: number): Match | null {
   }
   const tail = readYearTail(t, name.end);
   if (tail.year) return { end: tail.end, spec: part(name.month, tail.year) };
-  return isMonthAlone(t, i, name.end) ? { end: name.end, spec: part(name.month, null) } : null;
+  if (!isMonthAlone(t, i, name.end)) return null;
+  return { end: name.end, spec: part(name.month, sharedYear(t, name.end, 'month', name.month)) };
 }
 
 /**
@@ -142,7 +144,23 @@ function dayAfterMonth(t: Tokens, month: number, first: DayOfMonth): Match {
     };
   }
   const { year, end } = readYearTail(t, first.end);
-  return { end, spec: dayOf(year, month, first.day) };
+  const spec = dayOf(year ?? sharedDayYear(t, end, month, first.day), month, first.day);
+  const known = year === null && spec.kind === 'day' ? knownYear(t, end, month, first.day) : null;
+  return { end, spec: known === null ? spec : ({ ...spec, known } as Spec) };
+}
+
+/** Days that are the name of what happened on them, with what they are called. */
+const KNOWN_DAYS: readonly (readonly [month: number, day: number, year: number, RegExp])[] = [
+  [9, 11, 2001, /^(?:attacks?|terror|terrorist|hijackers?|hijackings?)$/i],
+  [1, 6, 2021, /^(?:riots?|rioters?|insurrection|attacks?|capitol|committee|siege)$/i],
+  [10, 7, 2023, /^(?:attacks?|massacre|hamas)$/i],
+];
+
+/** The year of "the September 11 attacks", "the Jan. 6 riot". */
+function knownYear(t: Tokens, i: number, month: number, day: number): number | null {
+  const at = t.isDash(i) ? i + 1 : i;
+  const of = KNOWN_DAYS.find((one) => one[0] === month && one[1] === day && one[3].test(t.textOf(at)));
+  return of?.[2] ?? null;
 }
 
 const unitFollows = (t: Tokens, i: number): boolean => t.lexeme(i)?.unit != null;
@@ -154,6 +172,11 @@ export function dayFirst(t: Tokens, i: number): Match | null {
   const month = readMonth(t, t.tag(first.end) === 'of' ? first.end + 1 : first.end);
   if (month) return wholeDay(t, i, first, month);
   const joint = t.tag(first.end);
+  if (t.isSign(first.end, ',')) {
+    // "3, 4 and 5 June 2022".
+    const next = firstOfDays(t, first.end);
+    return next && next.day > first.day ? { end: first.end, spec: { ...next, day: first.day } } : null;
+  }
   if (!t.isDash(first.end) && joint !== 'to' && joint !== 'and' && joint !== 'or') return null;
   const second = readDayOfMonth(t, first.end + 1);
   const after = second && readMonth(t, t.tag(second.end) === 'of' ? second.end + 1 : second.end);
@@ -169,7 +192,8 @@ function wholeDay(t: Tokens, i: number, first: DayOfMonth, month: MonthName): Ma
   const { year, end } = readYearTail(t, month.end);
   const named = !isSlip(first.day) || t.tag(i - 1) === 'on' || t.tag(i + 1) === 'suffix';
   if (year === null && (!named || !isMonthWord(t, month, i))) return null;
-  return { end, spec: dayOf(year, month.month, first.day) };
+  const of = year ?? sharedDayYear(t, end, month.month, first.day);
+  return { end, spec: dayOf(of, month.month, first.day) };
 }
 
 /** "5 may" in small letters says what five of them may do. */
@@ -177,82 +201,6 @@ function isMonthWord(t: Tokens, month: MonthName, i: number): boolean {
   const at = t.isSign(month.end - 1, '.') ? month.end - 2 : month.end - 1;
   const word = t.lexeme(at)?.word;
   return t.isCapital(at) || t.tag(i + 1) === 'suffix' || (word !== 'may' && word !== 'march');
-}
-
-/** `2023-05-14`, `2023-05`, `2023/05/14`, `20230514`. */
-export function isoDate(t: Tokens, i: number): Match | null {
-  const year = t.number(i);
-  if (isAfterNumber(t, i)) return null;
-  if (t.size(i) === 8) {
-    const [y, m, d] = [Math.floor(year / 10_000), Math.floor(year / 100) % 100, year % 100];
-    return y >= 1900 && y < 2100 && isCivilDate(y, m, d) ? { end: i + 1, spec: dayOf(yearNumber(y), m, d) } : null;
-  }
-  if (t.size(i) !== 4 || !t.isGlued(i + 1) || !(t.isSign(i + 1, '-') || t.isSign(i + 1, '/'))) return null;
-  const month = t.number(i + 2);
-  if (!t.isGlued(i + 2) || month < 0 || t.size(i + 2) > 2) return null;
-  const coarse = coarseIso(t, i, year);
-  if (coarse) return coarse;
-  const full = t.isGlued(i + 3) && t.isGlued(i + 4) && (t.isSign(i + 3, '-') || t.isSign(i + 3, '/'));
-  const day = t.number(i + 4);
-  if (full && day > 0 && t.size(i + 4) <= 2) {
-    return isDayForm(month, day) ? { end: isoClock(t, i + 5), spec: dayOf(yearNumber(year), month, day) } : null;
-  }
-  if (t.isSign(i + 1, '/') || t.size(i + 2) !== 2 || month < 1 || month > 12 || (t.isGlued(i + 3) && t.isDash(i + 3)))
-    return null;
-  // "2010-12" may be two years: the range rule reads it.
-  return month > year % 100 && month >= 10 ? null : { end: i + 3, spec: part(month, yearNumber(year)) };
-}
-
-/** Written as a day, whether the month has it or not: 30 February is a day that does not exist, not something else. */
-const isDayForm = (month: number, day: number): boolean => month >= 1 && month <= 12 && day >= 1 && day <= 31;
-
-/** `1854-00-00`, `2012-12-0`: zeros stand for what a knowledge base does not know. */
-function coarseIso(t: Tokens, i: number, year: number): Match | null {
-  if (t.number(i + 4) !== 0 || !t.isGlued(i + 4) || !t.isGlued(i + 3) || !t.isSign(i + 3, '-')) return null;
-  const month = t.number(i + 2);
-  if (month > 12) return null;
-  const spec: Spec = month === 0 ? { kind: 'year', year: yearNumber(year) } : part(month, yearNumber(year));
-  return { end: i + 5, spec };
-}
-
-/** The clock part of an ISO time belongs to the same expression: "T10:00:00Z", "T10:00+02:00". */
-function isoClock(t: Tokens, i: number): number {
-  if (!t.isGlued(i) || t.textOf(i) !== 'T' || t.number(i + 1) < 0) return i;
-  let end = i + 2;
-  while (t.isGlued(end) && (t.isSign(end, ':') || t.isSign(end, '.')) && t.number(end + 1) >= 0) end += 2;
-  if (t.isGlued(end) && t.textOf(end) === 'Z') return end + 1;
-  if (t.isGlued(end) && (t.isSign(end, '+') || t.isSign(end, '-')) && t.number(end + 1) >= 0) {
-    end += 2;
-    if (t.isSign(end, ':') && t.number(end + 1) >= 0) end += 2;
-  }
-  return end;
-}
-
-/** `03/04/2023`, `14.03.2023`, `10-25-89`, and "9/11". */
-export function numericDate(t: Tokens, i: number): Match | null {
-  if (t.size(i) > 2 || isAfterNumber(t, i) || !t.isGlued(i + 1) || !t.isGlued(i + 2)) return null;
-  const separator = ['/', '-', '.'].find((sign) => t.isSign(i + 1, sign));
-  const [a, b] = [t.number(i), t.number(i + 2)];
-  if (a === 0 && b === 0 && separator === '-' && t.size(i + 4) === 4 && t.isSign(i + 3, '-')) {
-    return { end: i + 5, spec: { kind: 'year', year: yearNumber(t.number(i + 4)) } };
-  }
-  if (separator === undefined || b < 1 || t.size(i + 2) > 2) return null;
-  if (!t.isGlued(i + 3) || !t.isSign(i + 3, separator)) {
-    const attack = separator === '/' && a === 9 && b === 11 && t.size(i) === 1;
-    return attack ? { end: i + 3, spec: dayOf(yearNumber(2001), 9, 11) } : null;
-  }
-  const size = t.size(i + 4);
-  if (t.kind(i + 4) !== NUMBER || !t.isGlued(i + 4) || !(size === 4 || (size === 2 && separator !== '.'))) return null;
-  if (continuesNumber(t, i + 4)) return null;
-  const year: YearRef = { kind: 'number', year: t.number(i + 4), short: size === 2 };
-  const probe = size === 2 ? 2000 : t.number(i + 4);
-  const [monthThenDay, dayThenMonth] = [isCivilDate(probe, a, b), isCivilDate(probe, b, a)];
-  const end = i + 5;
-  if (monthThenDay && dayThenMonth && a !== b) {
-    return { end, spec: { kind: 'day', year, month: a, day: b, which: null, order: 'both' } };
-  }
-  if (monthThenDay || (!dayThenMonth && isDayForm(a, b))) return { end, spec: dayOf(year, a, b) };
-  return isDayForm(b, a) ? { end, spec: dayOf(year, b, a) } : null;
 }
 
 /** "10:35 a.m.", "9 a.m. EST", "14:30", "0735 GMT". */

@@ -1,5 +1,6 @@
 import { readYearTail } from './dates';
 import { skipGenitive } from './holidays';
+import { skipListJoint } from './lists';
 import { readCount, readOrdinal } from './numbers';
 import { plain } from './plain';
 import { clockOfDaypart } from './relative';
@@ -21,17 +22,64 @@ export function edgeFirst(t: Tokens, i: number, inside: Inside): Match | null {
     const at = t.isDash(i + 1) ? i + 2 : i + 1;
     const clock = daypartFirst(t, at);
     if (clock) return clock;
+    const both = joinedEdges(t, i, edge, inside) ?? looseEdge(t, i, inside);
+    if (both) return both;
     const inner = plain(t, at) ?? (t.tag(at) === 'in' ? inside(t, at + 1) : null) ?? ownYear(t, at);
     if (!inner || !hasEdges(inner.spec)) return null;
     return { end: inner.end, spec: { kind: 'edge', edge, of: inner.spec, how: 'part' } };
   }
+  const loose = looseEdge(t, i, inside);
+  if (loose) return loose;
   if (tag === 'earlier' || tag === 'later') return comparative(t, i, tag === 'earlier' ? 'start' : 'end', inside);
   const side: Edge | null = tag === 'end' ? 'end' : tag === 'start' ? 'start' : tag === 'mid' ? 'mid' : null;
   if (side === null && !(tag === 'turn' && t.tag(i + 1) === 'of')) return null;
   if (t.tag(i + 1) !== 'of') return null;
   const inner = inside(t, i + 2) ?? wholeUnit(t, i + 2);
   if (!inner || !hasEdges(inner.spec)) return null;
-  return { end: inner.end, spec: { kind: 'edge', edge: side ?? 'start', of: inner.spec, how: 'point' } };
+  return {
+    end: inner.end,
+    spec: { kind: 'edge', edge: side ?? 'start', of: inner.spec, how: side ? 'point' : 'turn' },
+  };
+}
+
+/** "mid to late 2020", "early-to-mid 1990s", "early or mid-May". */
+function joinedEdges(t: Tokens, i: number, edge: Edge, inside: Inside): Match | null {
+  const joint = t.isDash(i + 1) ? i + 2 : i + 1;
+  if (!/^(?:to|and|or)$/.test(t.tag(joint))) return null;
+  const at = t.isDash(joint + 1) ? joint + 2 : joint + 1;
+  const second = EDGES[t.tag(at)] === undefined || EDGES[t.tag(at)] === edge ? null : edgeFirst(t, at, inside);
+  if (second?.spec.kind !== 'edge' || second.spec.how !== 'part') return null;
+  const from: Spec = { ...second.spec, edge };
+  return {
+    end: second.end,
+    spec: { kind: 'range', from, to: second.spec, relation: 'during', ends: null, other: null },
+  };
+}
+
+const LOOSE_START = /^(?:early|first|opening|initial)$/;
+const LOOSE_END = /^(?:late|last|final|closing|latter|dying|waning)$/;
+
+/** Days that "the closing weeks of 2020" and "the first days of May" may be at most. */
+const MOST_DAYS: Partial<Record<string, number>> = { day: 10, week: 28 };
+
+/** "the latter half of 2020", "the early part of May", "the opening months of 2020", "the closing days of 2020". */
+function looseEdge(t: Tokens, i: number, inside: Inside): Match | null {
+  const word = t.lexeme(i)?.word ?? '';
+  const edge: Edge | null = LOOSE_START.test(word) ? 'start' : LOOSE_END.test(word) ? 'end' : null;
+  const noun = t.lexeme(i + 1);
+  if (edge === null || !noun || t.tag(i + 2) !== 'of') return null;
+  const half = noun.unit === 'half' && !noun.plural && word === 'latter';
+  const unit = noun.plural && /^(?:day|week|month|year)$/.test(noun.unit ?? '') ? noun.unit : null;
+  if (!half && unit === null && noun.tag !== 'portion') return null;
+  const inner = inside(t, i + 3);
+  if (!inner || !hasEdges(inner.spec)) return null;
+  if (half) {
+    const parts = { ordinal: -1, unit: 'half', weekday: null, count: 1 } as const;
+    return { end: inner.end, spec: { kind: 'nth', ...parts, of: inner.spec } };
+  }
+  const mostDays = unit === null ? undefined : MOST_DAYS[unit];
+  const spec: Spec = { kind: 'edge', edge, of: inner.spec, how: 'part' };
+  return { end: inner.end, spec: mostDays === undefined ? spec : { ...spec, mostDays } };
 }
 
 /** "mid-afternoon yesterday", "late afternoon Friday". */
@@ -69,6 +117,7 @@ function hasEdges(spec: Spec): boolean {
     case 'fiscal':
     case 'isoWeek':
     case 'weekOf':
+    case 'era':
       return true;
     case 'deictic':
       return spec.days !== 0;
@@ -111,20 +160,39 @@ export function nthOf(t: Tokens, i: number, inside: Inside): Match | null {
   const at = count?.end ?? ordinal.end;
   const lexeme = t.lexeme(at);
   if (!lexeme || (count && (count.value === null || !lexeme.plural))) return null;
+  const listed = count ? null : ofList(t, ordinal, inside);
+  if (listed) return listed;
+  // "the first days of May" are several.
+  if (!count && lexeme.plural && lexeme.unit && lexeme.weekday === 0 && !isListed(t, i)) return null;
   const joint = t.tag(at + 1);
   if (joint !== 'of' && joint !== 'in') return null;
   const weekday = lexeme.weekday > 0 && !lexeme.plural && !lexeme.short ? lexeme.weekday : null;
   const unit = lexeme.unit;
   if (weekday === null && (!unit || !isNthUnit(unit))) return null;
   // "the first two quarters of 1990"; one alone is read with its year.
-  if (unit === 'quarter' && !count) return null;
+  if (unit === 'quarter' && !count && !last) return null;
   const of = inside(t, at + 2);
   // Halves of a year are read with the quarters.
-  if (!of || !hasEdges(of.spec) || (unit === 'half' && of.spec.kind === 'year')) return null;
+  const own = of?.spec.kind === 'year' || of?.spec.kind === 'fiscal';
+  if (!of || !hasEdges(of.spec) || (unit === 'half' && own && !last)) return null;
   if (unit === 'year' && !hasYears(of.spec)) return null;
   const parts = { ordinal: ordinal.value, count: count?.value ?? 1, of: of.spec };
   return { end: of.end, spec: { kind: 'nth', unit: weekday === null ? (unit as Unit) : 'day', weekday, ...parts } };
 }
+
+/** "second and third weeks of May": the one before the last. */
+function ofList(t: Tokens, ordinal: { value: number; end: number }, inside: Inside): Match | null {
+  const at = skipListJoint(t, ordinal.end);
+  if (at === ordinal.end || ordinal.value < 1) return null;
+  const next = nthOf(t, t.tag(at) === 'the' ? at + 1 : at, inside)?.spec;
+  return next?.kind === 'nth' && next.ordinal > ordinal.value
+    ? { end: ordinal.end, spec: { ...next, ordinal: ordinal.value } }
+    : null;
+}
+
+/** After "and" or a comma a plural is shared: "the second and third weeks". */
+const isListed = (t: Tokens, i: number): boolean =>
+  t.tag(i - 1) === 'and' || t.tag(i - 1) === 'or' || t.isSign(i - 1, ',');
 
 /** "up from last year in the quarter" picks no year of the quarter. */
 function hasYears(spec: Spec): boolean {

@@ -68,12 +68,19 @@ export function holidayDay(holiday: string, year: number): Day {
 /** "Christmas", "Christmas Eve 2022", "New Year's Day", "Election Day", "Good Friday", "Martin Luther King Day". */
 export function holidayFirst(t: Tokens, i: number): Match | null {
   const name = readHoliday(t, i);
-  if (!name) return null;
+  if (!name || (t.isCapital(name.end) && NAMED_AFTER.test(t.textOf(name.end)))) return null;
   const { year, end } = readYearTail(t, name.end);
   const week = t.lexeme(end)?.unit === 'week' && year === null;
   const day = { kind: 'holiday', holiday: name.holiday, year, which: null } as const;
+  if (t.lexeme(name.end)?.unit === 'weekend' && !t.lexeme(name.end)?.plural) {
+    const tail = readYearTail(t, name.end + 1);
+    return { end: tail.end, spec: { ...day, year: tail.year, weekend: true } };
+  }
   return week ? { end: end + 1, spec: { kind: 'weekOf', of: day } } : { end, spec: day };
 }
+
+/** Things that are called after a holiday: the Good Friday Agreement, the Easter Rising, Christmas Island. */
+const NAMED_AFTER = /^(?:Agreement|Accords?|Rising|Islands?|Carol|Bunny|Egg|Market)$/;
 
 interface Named {
   readonly holiday: string;

@@ -17,6 +17,10 @@ export interface Length {
 export function readLength(t: Tokens, i: number): Length | null {
   const halved = halfLength(t, i);
   if (halved) return halved;
+  const quarter = quarterLength(t, i);
+  if (quarter) return quarter;
+  const mixed = andAHalf(t, i);
+  if (mixed) return mixed;
   const count = readCount(t, i);
   let at = count?.end ?? i;
   if (count && t.tag(at) === 'more') at += 1;
@@ -45,6 +49,23 @@ function halfLength(t: Tokens, i: number): Length | null {
   if (t.lexeme(i)?.unit !== 'half' || t.tag(i + 1) !== 'a' || !unit || t.lexeme(i + 2)?.plural) return null;
   if (unit !== 'year' && unit !== 'decade' && unit !== 'century' && unit !== 'millennium') return null;
   return { amount: 0.5, unit, end: i + 3, hyphen: false, bare: false };
+}
+
+/** "a quarter of a century", "a quarter century". */
+function quarterLength(t: Tokens, i: number): Length | null {
+  if (t.tag(i) !== 'a' || t.lexeme(i + 1)?.unit !== 'quarter') return null;
+  const of = t.tag(i + 2) === 'of' && t.tag(i + 3) === 'a' ? i + 4 : t.isDash(i + 2) ? i + 3 : i + 2;
+  if (t.lexeme(of)?.unit !== 'century' || t.lexeme(of)?.plural) return null;
+  return { amount: 25, unit: 'year', end: of + 1, hyphen: false, bare: false };
+}
+
+/** "two and a half years". */
+function andAHalf(t: Tokens, i: number): Length | null {
+  const whole = readCount(t, i);
+  if (whole?.value == null || t.tag(whole.end) !== 'and' || t.tag(whole.end + 1) !== 'a') return null;
+  const unit = t.lexeme(whole.end + 3)?.unit;
+  if (t.lexeme(whole.end + 2)?.unit !== 'half' || !unit || !t.lexeme(whole.end + 3)?.plural) return null;
+  return { amount: whole.value + 0.5, unit, end: whole.end + 4, hyphen: false, bare: false };
 }
 
 const LETTER: Readonly<Record<Unit | ClockUnit, string>> = {

@@ -1,4 +1,5 @@
 import { FUNCTION_WORDS, HOLIDAY_WORDS, MONTHS, NUMBERS, ORDINALS, UNIT_WORDS, WEEKDAYS } from './words';
+import { ERA_WORDS } from './eras';
 import type { ClockUnit, Unit } from './spec';
 
 /** Everything the grammar knows of one word. */
@@ -99,6 +100,8 @@ add('this current', { which: 0, starts: 'before' });
 add('next coming upcoming following', { which: 1, starts: 'before' });
 for (const [tag, words, starts] of FUNCTION_WORDS) add(words, { tag, ...(starts ? { starts } : {}) });
 add('a an several few many some couple', { counts: true });
+add('noughties aughts', { cardinal: 0, tag: 'decade', starts: 'alone' });
+for (const word of ERA_WORDS) add(word, { starts: 'before' });
 for (const [holiday, words] of HOLIDAY_WORDS) add(words, { holiday, starts: 'alone' });
 
 /** The lexicon, by `id`. */

@@ -16,7 +16,7 @@ export function modified(t: Tokens, i: number): Match | null {
   return changed && (!match || changed.end > match.end) ? changed : match;
 }
 
-const EDGE_WORD = /^(?:early|late|mid|earlier|later|end|start|turn)$/;
+const EDGE_WORD = /^(?:early|late|mid|earlier|later|end|start|turn|loose)$/;
 const CHANGERS: readonly boolean[] = LEXEMES.map(
   (word) =>
     EDGE_WORD.test(word.tag) || beginsOrdinal(word) || word.word === 'last' || (word.unit !== null && !word.plural),

@@ -1,9 +1,12 @@
+import { skipGenitive } from './holidays';
 import { readLength, type Length } from './lengths';
 import { modified } from './modified';
+import { readCount, readOrdinal } from './numbers';
 import { plain } from './plain';
 import { isPlace } from './ranges';
+import { isClock } from './relative';
 import type { Match, Spec } from './spec';
-import { isVerb } from './tense';
+import { clauseTense, isVerb } from './tense';
 import { BREAK, SIGN, WORD, type Tokens } from './tokens';
 
 /** Times counted from something: from now, from what was mentioned, from another date or from an event. */
@@ -12,10 +15,14 @@ import { BREAK, SIGN, WORD, type Tokens } from './tokens';
 export function offset(t: Tokens, i: number): Match | null {
   const article = t.tag(i) === 'the' || t.tag(i) === 'a' ? i + 1 : i;
   const length = readLength(t, i) ?? theUnit(t, i);
-  if (!length || length.hyphen) return null;
+  if (!length) return eveOf(t, i);
+  if (length.hyphen) return null;
+  const ahead = inTime(t, i, length);
+  if (ahead) return ahead;
   const at = t.tag(length.end) === 'just' ? length.end + 1 : length.end;
   const tag = t.tag(at);
-  if (tag === 'ago') return agoThis(t, length, at + 1) ?? made(length, at + 1, -1, 'reference', null, null);
+  if (tag === 'ago')
+    return agoThis(t, length, at + 1) ?? agoOn(t, length, at + 1) ?? made(length, at + 1, -1, 'reference', null, null);
   if (tag === 'hence' || (tag === 'from' && t.tag(at + 1) === 'now')) {
     return made(length, tag === 'hence' ? at + 1 : at + 2, 1, 'reference', null, null);
   }
@@ -27,7 +34,8 @@ export function offset(t: Tokens, i: number): Match | null {
   const head = { from: t.tag(i) === 'the' ? i + 1 : i, to: length.end };
   const base = modified(t, side.end);
   if (base && isPlace(base.spec) && base.spec.kind !== 'vague') {
-    return made(length, base.end, side.sign, base.spec, head, side.end);
+    const whole = t.tag(i) === 'the' && length.amount === 1 && length.unit !== 'day';
+    return made(length, base.end, side.sign, fromComing(base.spec, tag), head, side.end, whole);
   }
   if (t.tag(side.end) === 'that' && t.kind(side.end + 1) !== WORD) {
     return made(length, side.end + 1, side.sign, 'narrative', head, null);
@@ -53,8 +61,74 @@ function made(
   base: (Spec & { kind: 'offset' })['base'],
   head: { from: number; to: number } | null,
   baseFrom: number | null,
+  whole = false,
 ): Match {
-  return { end, spec: { kind: 'offset', amount: length.amount, unit: length.unit, sign, base, head, baseFrom } };
+  const { amount, unit } = length;
+  const spec = { kind: 'offset', amount, unit, sign, base, head, baseFrom } as const;
+  return { end, spec: whole ? { ...spec, whole } : spec };
+}
+
+/** "a week from Friday" counts from the coming one. */
+function fromComing(base: Spec, side: string): Spec {
+  return side === 'from' && base.kind === 'weekday' && base.which === null ? { ...base, which: 0 } : base;
+}
+
+/** "in three days' time", and "will open in two weeks": so long from now, not for so long. */
+function inTime(t: Tokens, i: number, length: Length): Match | null {
+  if (t.tag(i - 1) !== 'in' || length.bare || length.amount === null || isClock(length.unit)) return null;
+  const after = skipGenitive(t, length.end);
+  const named = after > length.end && t.textOf(after) === 'time';
+  if (!named && (after > length.end || !endsHere(t, length.end) || clauseTense(t, i, length.end) !== 'future'))
+    return null;
+  return made(length, named ? after + 1 : length.end, 1, 'reference', null, null);
+}
+
+/** No noun follows that the length is of: "in two years of war". */
+const endsHere = (t: Tokens, i: number): boolean => t.kind(i) !== WORD || t.tag(i) === 'and' || t.tag(i) === 'at';
+
+/** "two weeks ago on Monday". */
+function agoOn(t: Tokens, length: Length, i: number): Match | null {
+  const day = t.lexeme(i + 1);
+  if (t.tag(i) !== 'on' || (length.unit !== 'week' && length.unit !== 'fortnight') || length.amount === null)
+    return null;
+  if (!day || day.weekday === 0 || day.plural || day.short) return null;
+  const steps = -length.amount * (length.unit === 'week' ? 1 : 2);
+  const of = { kind: 'unit', unit: 'week', steps } as const;
+  return { end: i + 2, spec: { kind: 'nth', ordinal: 1, unit: 'day', weekday: day.weekday, count: 1, of } };
+}
+
+/** "the eve of the vote", "the day of the vote": counted from an event or a date. */
+function eveOf(t: Tokens, i: number): Match | null {
+  const at = t.tag(i) === 'the' ? i + 1 : i;
+  if (t.tag(at) !== 'eve' || t.tag(at + 1) !== 'of') return null;
+  const base = modified(t, at + 2);
+  const day = { amount: 1, unit: 'day', end: at + 1, hyphen: false, bare: false } as const;
+  if (base && isPlace(base.spec) && base.spec.kind !== 'vague') return made(day, base.end, -1, base.spec, null, null);
+  const event = readEvent(t, at + 2);
+  return event && made(day, event.end, -1, { kind: 'event', event: event.text }, null, null);
+}
+
+/** "the Friday before Easter 2023", "the first Monday after the vote", "three Fridays ago". */
+export function weekdayFrom(t: Tokens, i: number): Match | null {
+  const count = t.tag(i) === 'the' ? null : readCount(t, i);
+  const ordinal = count ? null : readOrdinal(t, i + 1);
+  const at = count?.end ?? ordinal?.end ?? i + 1;
+  const day = t.lexeme(at);
+  if (!day || day.weekday === 0 || day.short) return null;
+  const { weekday } = day;
+  if (count) {
+    if (!count.value || t.tag(at + 1) !== 'ago' || day.plural !== count.value > 1) return null;
+    return { end: at + 2, spec: { kind: 'weekdayFrom', weekday, count: count.value, sign: -1, base: 'reference' } };
+  }
+  const side = t.tag(at + 1) === 'before' ? -1 : t.tag(at + 1) === 'after' || t.tag(at + 1) === 'following' ? 1 : null;
+  if (side === null || day.plural || (ordinal && ordinal.value < 1)) return null;
+  const base = modified(t, at + 2);
+  const dated = base && isPlace(base.spec) && base.spec.kind !== 'vague' ? base : null;
+  const event = dated ? null : readEvent(t, at + 2);
+  if (!dated && !event) return null;
+  const from = dated ? dated.spec : ({ kind: 'event', event: event?.text ?? '' } as const);
+  const end = (dated ?? event)?.end as number;
+  return { end, spec: { kind: 'weekdayFrom', weekday, count: ordinal?.value ?? 1, sign: side, base: from } };
 }
 
 /** "the year ended June 30", "the quarter ended Sept. 29", "nine months ending 30 September 2023". */
@@ -64,16 +138,22 @@ export function ending(t: Tokens, i: number): Match | null {
   const counted = readLength(t, fiscal);
   const unit = counted ? counted.unit : t.lexeme(fiscal)?.unit;
   const end = counted ? counted.end : fiscal + 1;
-  if (t.tag(end) !== 'ended' || (unit !== 'year' && unit !== 'quarter' && unit !== 'month' && unit !== 'week'))
+  // "the three months to June", "the 12 months through May 2023".
+  const upTo = t.tag(i) === 'the' && (t.tag(end) === 'to' || t.tag(end) === 'through');
+  if (
+    (t.tag(end) !== 'ended' && !upTo) ||
+    (unit !== 'year' && unit !== 'quarter' && unit !== 'month' && unit !== 'week')
+  )
     return null;
   if (counted?.amount === null) return null;
   const of = modified(t, end + 1);
-  const kind = of?.spec.kind;
-  if (!of || (kind !== 'day' && kind !== 'part' && !(kind === 'weekday' && unit === 'week'))) return null;
+  const whole = of?.spec.kind === 'edge' && of.spec.how === 'point' && of.spec.edge === 'end' ? of.spec.of : of?.spec;
+  const kind = whole?.kind;
+  if (!of || !whole || (kind !== 'day' && kind !== 'part' && !(kind === 'weekday' && unit === 'week'))) return null;
   const head = { from: i, to: end };
   return {
     end: of.end,
-    spec: { kind: 'ending', amount: counted?.amount ?? 1, unit, of: of.spec, head, baseFrom: end + 1 },
+    spec: { kind: 'ending', amount: counted?.amount ?? 1, unit, of: whole, head, baseFrom: end + 1 },
   };
 }
 
@@ -84,6 +164,12 @@ function theUnit(t: Tokens, i: number): Length | null {
   if (t.tag(i - 1) === 'in' && /^(?:later|earlier|late|early)$/.test(t.tag(i - 2))) return null;
   const lexeme = t.lexeme(i + 1);
   const unit = lexeme?.unit;
+  // "the morning after the storm".
+  if (lexeme?.tag === 'daypart' && (t.tag(i + 2) === 'after' || t.tag(i + 2) === 'before') && t.kind(i + 3) === WORD) {
+    return t.tag(i + 3) === '' || t.tag(i + 3) === 'the' || t.tag(i + 3) === 'its'
+      ? { amount: 1, unit: 'day', end: i + 2, hyphen: false, bare: false }
+      : null;
+  }
   if (!unit || unit === 'season' || unit === 'half' || unit === 'second') return null;
   return { amount: lexeme.plural ? null : 1, unit, end: i + 2, hyphen: false, bare: false };
 }
@@ -105,6 +191,11 @@ function sideWord(t: Tokens, i: number): { readonly sign: -1 | 1; readonly end: 
 
 const MAX_EVENT_WORDS = 12;
 
+const SUBJECT = /^(?:he|she|they|we|it|I)$/;
+
+/** Words that an event cut short must not end with. */
+const DANGLING = /^(?:of|to|in|at|on|by|for|from|with|the|a|an|its|his|her|their)$/i;
+
 /** The words of an event up to the end of its clause: "the vote", "she left the company". */
 function readEvent(t: Tokens, i: number): { readonly text: string; readonly end: number } | null {
   let end = i;
@@ -120,8 +211,9 @@ function readEvent(t: Tokens, i: number): { readonly text: string; readonly end:
     const date = (t.lexeme(end)?.month ?? 0) > 0 ? modified(t, end) : null;
     if (date) end = date.end - 1;
     // "the day after the vote the council resigned": a second subject begins.
-    if (end > i + 1 && t.tag(end) === 'the' && isNounBefore(t, end)) break;
+    if (end > i + 1 && (t.tag(end) === 'the' || SUBJECT.test(t.textOf(end))) && isNounBefore(t, end)) break;
   }
+  while (end > i + 1 && DANGLING.test(t.textOf(end - 1))) end -= 1;
   return end > i && t.kind(i) === WORD ? { text: t.text.slice(t.start(i), t.end(end - 1)), end } : null;
 }
 

@@ -1,5 +1,6 @@
 import { isAfterNumber, isSeasonAlone } from './context';
 import { readYearTail } from './dates';
+import { sharedYear, skipListJoint } from './lists';
 import { continuesNumber, isApostrophe, readEra, readOrdinal, readYear } from './numbers';
 import { shortYear, yearNumber, type Match, type Spec, type YearRef } from './spec';
 import { NUMBER, WORD, type Tokens } from './tokens';
@@ -28,21 +29,32 @@ export function ordinalPeriod(t: Tokens, i: number): Match | null {
     const era = readEra(t, end);
     return { end: era?.end ?? end, spec: { kind: unit, ordinal: era?.bc ? -ordinal.value : ordinal.value } };
   }
-  if (t.isDash(at) || (unit !== 'quarter' && unit !== 'half')) return centuryOfList(t, ordinal);
+  if (t.isDash(at) || (unit !== 'quarter' && unit !== 'half')) return ofList(t, ordinal);
   const index = ordinal.value === -1 ? (unit === 'quarter' ? 4 : 2) : ordinal.value;
   if (index > (unit === 'quarter' ? 4 : 2)) return null;
   if (unit === 'half' && t.isDash(at - 1) && t.lexeme(end)?.unit != null) return null;
   return withYear(t, end, unit, index, fiscal || named);
 }
 
-/** "19th and 20th centuries": the first of the two. */
-function centuryOfList(t: Tokens, ordinal: { value: number; end: number }): Match | null {
-  if (t.tag(ordinal.end) !== 'and' || ordinal.value < 1) return null;
-  const second = readOrdinal(t, ordinal.end + 1);
-  const unit = second && t.lexeme(t.isDash(second.end) ? second.end + 1 : second.end)?.unit;
-  return unit === 'century' && second && second.value === ordinal.value + 1
-    ? { end: ordinal.end, spec: { kind: 'century', ordinal: ordinal.value } }
-    : null;
+/** "19th and 20th centuries", "first and third quarters of 2022", "18th to 20th centuries": the one before the last. */
+function ofList(t: Tokens, ordinal: { value: number; end: number }): Match | null {
+  const tag = t.tag(ordinal.end);
+  const spans = tag === 'to' || tag === 'through' || (t.isDash(ordinal.end) && t.lexeme(ordinal.end + 1)?.unit == null);
+  const at = spans ? ordinal.end + 1 : skipListJoint(t, ordinal.end);
+  if (at === ordinal.end || ordinal.value < 1) return null;
+  const second = ordinalPeriod(t, t.tag(at) === 'the' ? at + 1 : at)?.spec;
+  const index = ordinal.value;
+  const { end } = ordinal;
+  if (second?.kind === 'century') {
+    const before = second.ordinal < 0 ? index > -second.ordinal : index < second.ordinal;
+    return before ? { end, spec: { kind: 'century', ordinal: second.ordinal < 0 ? -index : index } } : null;
+  }
+  if (second?.kind === 'part' && second.unit !== 'month' && index < second.index) {
+    return { end, spec: { ...second, index } };
+  }
+  if (second?.kind !== 'fiscal') return null;
+  if (second.quarter !== null && index < second.quarter) return { end, spec: { ...second, quarter: index } };
+  return second.half !== null && index < second.half ? { end, spec: { ...second, half: index } } : null;
 }
 
 /** A quarter or half with the year that may follow: "of 2023", "2023", "of last year", "of fiscal 2023". */
@@ -63,7 +75,8 @@ function withYear(t: Tokens, end: number, unit: PartUnit, index: number, isFisca
   // "the second half of the match", but "a loss in the third quarter of $2 million".
   if (tail.year === null && of !== end && t.kind(of) === WORD) return null;
   if (isFiscal) return { end: tail.end, spec: fiscalPart(tail.year, unit, index, null) };
-  return { end: tail.end, spec: { kind: 'part', unit, index, year: tail.year, which: null } };
+  const year = tail.year ?? sharedYear(t, tail.end, unit, index);
+  return { end: tail.end, spec: { kind: 'part', unit, index, year, which: null } };
 }
 
 /** "the year", "its fiscal year", "the current fiscal year", "next year" after "of". */
@@ -94,10 +107,18 @@ export function fiscalYear(t: Tokens, i: number): Match | null {
   const at = t.lexeme(i + 1)?.unit === 'year' ? i + 2 : i + 1;
   if (tag === 'financial' && at === i + 1) return null;
   const year = readYear(t, at) ?? (tag === 'fy' || at === i + 2 ? twoDigitYear(t, at) : null);
-  if (!year) return null;
+  if (!year) {
+    // "fiscal Q2", "fiscal Q2 2023".
+    const code = tag === 'fiscal' ? readCode(t, at) : null;
+    const tail = code && readYearTail(t, code.end);
+    return code && tail && { end: tail.end, spec: fiscalPart(tail.year, code.unit, code.index, null) };
+  }
   const spec: Spec = { kind: 'fiscal', year: year.year, quarter: null, half: null, which: null };
   const crossing =
-    t.isDash(year.end) && t.isGlued(year.end) && t.size(year.end + 1) === 2 && t.number(year.end + 1) >= 0;
+    (t.isDash(year.end) || t.isSign(year.end, '/')) &&
+    t.isGlued(year.end) &&
+    t.size(year.end + 1) === 2 &&
+    t.number(year.end + 1) >= 0;
   if (crossing && year.year.kind === 'number') {
     return { end: year.end + 2, spec: { ...spec, year: { ...year.year, year: year.year.year + 1 } } };
   }
@@ -147,9 +168,14 @@ export function yearThenCode(t: Tokens, i: number): Match | null {
     const spec: Spec = { kind: 'part', unit: code.unit, index: code.index, year: yearNumber(value), which: null };
     return { end: code.end, spec };
   }
-  if (!dash || t.tag(at) !== 'w' || !t.isGlued(at) || !t.isGlued(at + 1)) return null;
+  if (t.tag(at) !== 'w' || !t.isGlued(at) || !t.isGlued(at + 1) || !t.isCapital(at)) return null;
   const week = t.number(at + 1);
   if (week < 1 || week > 53) return null;
+  const weekday = t.isDash(at + 2) && t.isGlued(at + 2) && t.size(at + 3) === 1 ? t.number(at + 3) : 0;
+  const of: Spec = { kind: 'isoWeek', year: value, week, weekend: false };
+  if (weekday >= 1 && weekday <= 7) {
+    return { end: at + 4, spec: { kind: 'nth', ordinal: 1, unit: 'day', weekday, count: 1, of } };
+  }
   const weekend = t.isDash(at + 2) && t.isGlued(at + 2) && t.textOf(at + 3) === 'WE';
   return { end: weekend ? at + 4 : at + 2, spec: { kind: 'isoWeek', year: value, week, weekend } };
 }
@@ -168,8 +194,9 @@ export function seasonFirst(t: Tokens, i: number): Match | null {
   const index = t.lexeme(i)?.season ?? 0;
   if (index === 0) return null;
   const { year, end } = readYearTail(t, i + 1);
-  const spec: Spec = { kind: 'part', unit: 'season', index, year, which: null };
-  if (year === null) return isSeasonAlone(t, i, i + 1) ? { end: i + 1, spec } : null;
+  const shared = year ?? (t.lexeme(i)?.plural ? null : sharedYear(t, i + 1, 'season', index));
+  const spec: Spec = { kind: 'part', unit: 'season', index, year: shared, which: null };
+  if (year === null) return shared !== null || isSeasonAlone(t, i, i + 1) ? { end: i + 1, spec } : null;
   // A winter named by both its years.
   const both = (t.isDash(end) || t.isSign(end, '/')) && t.isGlued(end) && t.isGlued(end + 1) && t.number(end + 1) >= 0;
   return { end: both ? end + 2 : end, spec };
@@ -189,13 +216,27 @@ export function decadeNumber(t: Tokens, i: number): Match | null {
   // "1990's policies" is the year's, "1990's" before a stop the decade; the genitive is rarer.
   if (size === 2) {
     // "in his 90s" is an age, "temperatures in the 70s" cannot be told; small round numbers are no decades.
-    if (t.tag(i - 1) === 'its' || (!quoted && t.tag(i - 1) !== 'the' && !isLate(t, i))) return null;
+    if (isSomeonesAge(t, i) || (!quoted && t.tag(i - 1) !== 'the' && !isLate(t, i) && !followsDecade(t, i)))
+      return null;
     return { end: mark + 1, spec: { kind: 'decade', first: value, short: true } };
   }
   if (value < 1000 || value >= 3000) return null;
   return value % 100 === 0 && value !== 2000
     ? { end: mark + 1, spec: { kind: 'century', ordinal: value / 100 + 1 } }
     : { end: mark + 1, spec: { kind: 'decade', first: value, short: false } };
+}
+
+/** "in his 90s", "in her late forties". */
+function isSomeonesAge(t: Tokens, i: number): boolean {
+  const before = isLate(t, i) ? (t.isDash(i - 1) ? i - 3 : i - 2) : i - 1;
+  return t.tag(before) === 'its';
+}
+
+/** "the '60s and 70s", "the eighties and nineties", "1960s-70s". */
+function followsDecade(t: Tokens, i: number): boolean {
+  const before =
+    t.isDash(i - 1) || t.isSign(i - 1, ',') || /^(?:and|or|to|through|until)$/.test(t.tag(i - 1)) ? i - 2 : -1;
+  return before >= 0 && (t.tag(before) === 'decade' || (t.tag(before) === 's' && t.kind(before - 1) !== WORD));
 }
 
 function isLate(t: Tokens, i: number): boolean {
@@ -208,7 +249,7 @@ export function decadeWord(t: Tokens, i: number): Match | null {
   const lexeme = t.lexeme(i);
   if (!lexeme) return null;
   if (lexeme.tag === 'decade') {
-    if (t.tag(i - 1) === 'its' || (t.tag(i - 1) !== 'the' && !isLate(t, i))) return null;
+    if (isSomeonesAge(t, i) || (t.tag(i - 1) !== 'the' && !isLate(t, i) && !followsDecade(t, i))) return null;
     return { end: i + 1, spec: { kind: 'decade', first: lexeme.cardinal, short: true } };
   }
   if (lexeme.cardinal < 17 || lexeme.cardinal > 20) return null;

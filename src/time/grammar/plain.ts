@@ -1,8 +1,10 @@
 import { hasLead, isYearAlone } from './context';
-import { clockTime, dayFirst, isoDate, monthFirst, numericDate, readDayOfMonth } from './dates';
+import { clockTime, dayFirst, monthFirst, readDayOfMonth } from './dates';
+import { ERA_WORDS, eraFirst } from './eras';
 import { holidayFirst, isHolidayWord, skipGenitive } from './holidays';
 import { LEXEMES, type Lexeme } from './lexicon';
 import { isApostrophe, readOrdinal, readYear } from './numbers';
+import { isoDate, numericDate } from './numeric';
 import {
   codedPeriod,
   decadeNumber,
@@ -29,6 +31,7 @@ const NUMBER_RULES: readonly Rule[] = [
   clockTime,
   dayFirst,
   ordinalPeriod,
+  ordinalDay,
   plainYear,
 ];
 
@@ -51,6 +54,7 @@ const WORD_RULES: readonly (readonly [Rule, (word: Lexeme) => boolean])[] = [
   [yearEdge, (word) => word.tag === 'midyear' || word.tag === 'yearend'],
   [laterDate, (word) => word.word === 'a' || word.cardinal === 1],
   [future, (word) => word.tag === 'future' || word.tag === 'near'],
+  [eraFirst, (word) => ERA_WORDS.includes(word.word) || word.word === 'middle'],
 ];
 
 /** Whether a word begins an ordinal: "third", "twenty" of "twenty-first". */
@@ -91,16 +95,15 @@ function plainYear(t: Tokens, i: number): Match | null {
   if (year.year.short) return hasLead(t, i) || t.tag(i - 1) === 'the' ? { end: year.end, spec } : null;
   if (t.kind(i) === NUMBER && year.end === i + 1) {
     if (!isYearAlone(t, i) || isYearRange(t, i)) return null;
-    return genitivePeriod(t, year.end, year.year) ?? { end: year.end, spec };
+    return periodAfter(t, year.end, year.year) ?? { end: year.end, spec };
   }
   if (t.kind(i) === WORD && t.lexeme(i)?.cardinal !== -1 && year.year.year < 1900 && !hasLead(t, i)) return null;
   return { end: year.end, spec };
 }
 
-/** "1988's first quarter". */
-function genitivePeriod(t: Tokens, end: number, year: YearRef): Match | null {
-  const at = skipGenitive(t, end);
-  const period = at === end ? null : ordinalPeriod(t, at);
+/** "1988's first quarter", "2024 second quarter". */
+function periodAfter(t: Tokens, end: number, year: YearRef): Match | null {
+  const period = ordinalPeriod(t, skipGenitive(t, end));
   if (period?.spec.kind !== 'part' || period.spec.year !== null) return null;
   return { end: period.end, spec: { ...period.spec, year } };
 }
@@ -118,6 +121,7 @@ function weekdayFirst(t: Tokens, i: number): Match | null {
   const lexeme = t.lexeme(i);
   if (!lexeme || lexeme.weekday === 0 || lexeme.plural) return null;
   if (t.isCapital(i - 1) && EVENT_DAY.test(t.textOf(i - 1))) return null;
+  if (isNamedAfterDay(t, i) || isAnySuchDay(t, i)) return null;
   const after = lexeme.short ? t.skipStop(i + 1) : i + 1;
   const plainDay: Spec = { kind: 'weekday', weekday: lexeme.weekday, which: t.textOf(after) === 'last' ? -1 : null };
   const day = withDaypart(t, { end: after, spec: plainDay });
@@ -133,8 +137,25 @@ function weekdayFirst(t: Tokens, i: number): Match | null {
   return day.end > after ? day : (weekdayInWeek(t, after, lexeme.weekday) ?? day);
 }
 
+const PAPERS =
+  /^(?:Times|Telegraph|Mirror|Express|Mail|Herald|Post|Independent|World|People|Mercury|Tribune|Star|Sun)$/;
+
+/** "The Sunday Times", "Saturday Night Live", "Monday Night Football": names of papers and programmes. */
+function isNamedAfterDay(t: Tokens, i: number): boolean {
+  if (t.tag(i - 1) === 'the' && PAPERS.test(t.textOf(i + 1))) return true;
+  const night = t.textOf(i + 1) === 'Night' && t.isCapital(i);
+  return night && t.kind(i + 2) === WORD && t.isCapital(i + 2) && t.lexeme(i + 2) === null;
+}
+
+/** "on a Friday in May", "he was born on a Tuesday": some Friday; "a Friday deadline" is of a certain one. */
+function isAnySuchDay(t: Tokens, i: number): boolean {
+  if (t.tag(i - 1) !== 'a' || t.tag(i - 2) !== 'on') return false;
+  const after = t.tag(i + 1) === 'daypart' ? i + 2 : i + 1;
+  return t.kind(after) !== WORD || t.tag(after) !== '' || /^(?:when|that|while|with|because)$/.test(t.textOf(after));
+}
+
 /** What makes a weekday the name of an event: "Black Monday", "Bloody Sunday". */
-const EVENT_DAY = /^(?:Black|Cyber|Bloody|Super|Sheffield|Ruby|Fat|Casual)$/;
+const EVENT_DAY = /^(?:Good|Ash|Palm|Whit|Black|Cyber|Bloody|Super|Sheffield|Ruby|Fat|Casual)$/;
 
 function dateAfter(t: Tokens, i: number): Match | null {
   return monthFirst(t, i) ?? dayFirst(t, i) ?? numericOrNull(t, i) ?? theDay(t, i);
@@ -199,9 +220,15 @@ function future(t: Tokens, i: number): Match | null {
   return named ? { end: at + 1, spec: { kind: 'vague', timex: 'FUTURE_REF' } } : null;
 }
 
-/** "Fourth of July 1976", "first of May", "twenty-first of June". */
-function ordinalDay(t: Tokens, i: number): Match | null {
+/** "Fourth of July 1976", "first of May", "twenty-first of June", "15th of last month". */
+export function ordinalDay(t: Tokens, i: number): Match | null {
   const ordinal = readOrdinal(t, i);
   if (!ordinal || ordinal.value < 1 || t.tag(ordinal.end) !== 'of') return null;
-  return t.lexeme(ordinal.end + 1)?.month ? dayFirst(t, i) : null;
+  const at = ordinal.end + 1;
+  if (t.lexeme(at)?.month) return dayFirst(t, i);
+  if (ordinal.value > 31 || t.lexeme(at + (t.tag(at) === 'the' ? 2 : 1))?.unit !== 'month') return null;
+  const month = plain(t, t.tag(at) === 'the' ? at + 1 : at);
+  if (month?.spec.kind !== 'unit' && month?.spec.kind !== 'narrative') return null;
+  const spec = { kind: 'nth', ordinal: ordinal.value, unit: 'day', weekday: null, count: 1, of: month.spec } as const;
+  return { end: month.end, spec };
 }

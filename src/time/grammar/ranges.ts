@@ -22,7 +22,7 @@ export function joined(t: Tokens, i: number, by: 'and' | 'to'): Found | null {
   const fits = by === 'and' ? joint === 'and' : joint === 'to' || joint === 'until' || joint === 'through';
   const dash = t.isDash(from.end);
   const at = fits && t.tag(from.end + 1) === 'between' ? from.end + 2 : from.end + 1;
-  const to = fits || dash ? modified(t, at) : null;
+  const to = fits || dash ? (modified(t, at) ?? (by === 'to' ? present(t, at) : null)) : null;
   if (!to || !isPlace(from.spec) || !isPlace(to.spec) || from.spec.kind === 'range') {
     return from.spec.kind === 'range' || by === 'to' ? expressionAfter(t, i + 1, from) : null;
   }
@@ -69,8 +69,8 @@ export function range(t: Tokens, i: number, from: Match): Found | null {
   const joint = t.tag(from.end);
   const dash = t.isDash(from.end) && !t.isDash(from.end + 1);
   if (!dash && joint !== 'to' && joint !== 'through' && joint !== 'until') return null;
-  const to = modified(t, from.end + 1);
-  if (!to || !isSameKind(from.spec, to.spec)) return null;
+  const to = modified(t, from.end + 1) ?? present(t, from.end + 1);
+  if (!to || !(isSameKind(from.spec, to.spec) || isUpToNow(from.spec, to.spec))) return null;
   const ends = dash
     ? null
     : ([
@@ -84,8 +84,23 @@ export function range(t: Tokens, i: number, from: Match): Found | null {
   };
 }
 
+/** "present", "the present", "the present day" as the end of a range: "1990–present". */
+function present(t: Tokens, i: number): Match | null {
+  const at = t.tag(i) === 'the' ? i + 1 : i;
+  if (t.tag(at) !== 'present') return null;
+  const day = t.lexeme(at + 1)?.word === 'day';
+  return { end: day ? at + 2 : at + 1, spec: { kind: 'vague', timex: 'PRESENT_REF' } };
+}
+
+function isUpToNow(from: Spec, to: Spec): boolean {
+  const begins = from.kind === 'year' || from.kind === 'part' || from.kind === 'day' || from.kind === 'decade';
+  return begins && to.kind === 'vague';
+}
+
 function isSameKind(a: Spec, b: Spec): boolean {
   if (a.kind === 'part' && b.kind === 'part') return a.unit === b.unit;
+  // "Monday to Friday last week".
+  if (a.kind === 'weekday' && b.kind === 'nth') return a.which === null && b.weekday !== null;
   if (a.kind === 'edge' && b.kind === 'edge') return true;
   if (a.kind === 'edge' || b.kind === 'edge') return isSameKind(inner(a), inner(b));
   const fits =

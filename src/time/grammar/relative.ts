@@ -48,6 +48,8 @@ export function deicticFirst(t: Tokens, i: number): Match | null {
     case 'currently':
       return { end: i + 1, spec: { kind: 'vague', timex: 'PRESENT_REF' } };
     case 'recently':
+      // "as recently as 2015".
+      if (t.tag(i + 1) === 'as') return null;
       return { end: i + 1, spec: { kind: 'vague', timex: 'PAST_REF' } };
     case 'someday':
       return { end: i + 1, spec: { kind: 'vague', timex: 'FUTURE_REF' } };

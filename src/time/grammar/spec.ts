@@ -46,6 +46,8 @@ export type Spec =
       readonly which: Steps | null;
       readonly weekday?: number;
       readonly order?: 'both';
+      /** "the September 11 attacks": of that year, in a text written after it. */
+      readonly known?: number;
     }
   /** A month, quarter, half or season by number (seasons 1–4 from spring). */
   | {
@@ -54,6 +56,8 @@ export type Spec =
       readonly index: number;
       readonly year: YearRef | null;
       readonly which: Steps | null;
+      /** "the summer before last", "three winters ago": so many years before the last one. */
+      readonly back?: number;
     }
   | { readonly kind: 'year'; readonly year: YearRef }
   | { readonly kind: 'isoWeek'; readonly year: number; readonly week: number; readonly weekend: boolean }
@@ -93,8 +97,27 @@ export type Spec =
       readonly baseFrom: number | null;
       /** "the year-ago quarter": what is counted from is a quarter. */
       readonly quarter?: true;
+      /** "the week before Christmas": the whole of it, not a day that far off. */
+      readonly whole?: true;
     }
-  | { readonly kind: 'holiday'; readonly holiday: string; readonly year: YearRef | null; readonly which: Steps | null }
+  | {
+      readonly kind: 'holiday';
+      readonly holiday: string;
+      readonly year: YearRef | null;
+      readonly which: Steps | null;
+      /** "Labor Day weekend". */
+      readonly weekend?: true;
+    }
+  /** "the Monday after 4 July 2022", "three Fridays ago": the `count`-th such weekday from it. */
+  | {
+      readonly kind: 'weekdayFrom';
+      readonly weekday: number;
+      readonly count: number;
+      readonly sign: -1 | 1;
+      readonly base: Spec | 'reference' | { readonly kind: 'event'; readonly event: string };
+    }
+  /** "the Victorian era". */
+  | { readonly kind: 'era'; readonly name: string }
   /** "the first week of May", "the last Monday in March 2020", "the last day of 2019"; ordinal −1 is the last. */
   | {
       readonly kind: 'nth';
@@ -114,8 +137,17 @@ export type Spec =
       readonly head: TokenSpan;
       readonly baseFrom: number;
     }
-  /** "early 2015"; "later this year", up to or from the reference; "the end of March", as a bound a point. */
-  | { readonly kind: 'edge'; readonly edge: Edge; readonly of: Spec; readonly how: 'part' | 'relative' | 'point' }
+  /**
+   * "early 2015"; "later this year", up to or from the reference; "the end of March", as a bound a point; "the turn of the
+   * century", on both sides of it. `mostDays`: "the closing days of 2020" are no third of it.
+   */
+  | {
+      readonly kind: 'edge';
+      readonly edge: Edge;
+      readonly of: Spec;
+      readonly how: 'part' | 'relative' | 'point' | 'turn';
+      readonly mostDays?: number;
+    }
   | { readonly kind: 'approx'; readonly of: Spec }
   /** "fiscal 1989", "FY23 Q2": of the company's own calendar. */
   | {
@@ -135,8 +167,8 @@ export type Spec =
       /** The other reading ("2010-12" as December 2010). */
       readonly other: Spec | null;
     }
-  /** "1990 and beyond". */
-  | { readonly kind: 'onward'; readonly of: Spec }
+  /** "1990 and beyond", "1990 or earlier". */
+  | { readonly kind: 'onward'; readonly of: Spec; readonly back: boolean }
   | { readonly kind: 'vague'; readonly timex: 'PRESENT_REF' | 'PAST_REF' | 'FUTURE_REF' }
   | { readonly kind: 'duration'; readonly timex: string; readonly mod: string | null }
   | { readonly kind: 'set'; readonly timex: string }

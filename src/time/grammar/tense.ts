@@ -133,10 +133,13 @@ function lookBack(t: Tokens, from: number): Tense | null {
     }
     if (INTENT.has(word) && intends(t, i)) return 'future';
     const tense = tenseOf(t, i, word);
-    if (tense !== null) return infinitive && tense === 'present' ? 'future' : tense;
+    // "must close by Friday".
+    if (tense !== null) return (infinitive || deadline) && tense === 'present' ? 'future' : tense;
     if (ARRANGED.has(word) && isArranged(t, i, from)) return 'future';
-    // "has given them until Friday" looks ahead.
-    if (isParticiple(t, i, word)) return deadline && isPerfect(t, i) ? 'future' : (auxiliary(t, i) ?? 'past');
+    // "has given them until Friday", "has decided to admit them in March" look ahead.
+    if (isParticiple(t, i, word)) {
+      return (deadline || infinitive) && isPerfect(t, i) ? 'future' : (auxiliary(t, i) ?? 'past');
+    }
   }
   return infinitive ? 'future' : null;
 }

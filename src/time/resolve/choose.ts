@@ -49,13 +49,18 @@ const AGAINST: Readonly<Record<Tense, { readonly past: number; readonly future: 
   unknown: { past: 1, future: 3 },
 };
 
+/** A month or longer that has not begun is further from being told of as past than a day that a deadline may name. */
+const LONG_DAYS = 27;
+const AGAINST_LONG = 25;
+
 function likeliest(candidates: readonly Candidate[], reference: Day, tense: Tense): Candidate | null {
   let best: Candidate | null = null;
   let least = Infinity;
   for (const of of candidates) {
     const { start, end } = of.interval;
+    const long = tense === 'past' && start !== null && end !== null && end - start >= LONG_DAYS;
     const cost = Math.max(
-      ((start ?? reference) - reference) * AGAINST[tense].future,
+      ((start ?? reference) - reference) * (long ? AGAINST_LONG : AGAINST[tense].future),
       (reference - (end ?? reference)) * AGAINST[tense].past,
     );
     if (cost < least) [best, least] = [of, cost];

@@ -20,8 +20,15 @@ export function resolveEdge(spec: Of<'edge'>, context: ResolveContext): Resolved
   const { value } = of;
   if (!value || value.interval.start === null || value.interval.end === null) return { ...of, mod };
   const { start, end } = value.interval;
+  if (spec.how === 'turn')
+    return {
+      ...of,
+      mod,
+      value: { interval: aroundTurn(start, value.granularity), granularity: 'span', certainty: 'approximate' },
+    };
   const part = spec.how === 'relative' ? untilNow(value.interval, spec.edge, context.reference) : null;
-  const interval = part ?? third(start, end, value.granularity, spec.edge);
+  const interval =
+    part ?? atMost(third(start, end, value.granularity, spec.edge), spec.edge, spec.mostDays ?? Infinity);
   const granularity: Granularity = value.granularity === 'day' ? 'day' : 'span';
   const point =
     spec.how !== 'point' || spec.edge === 'mid'
@@ -37,15 +44,37 @@ function untilNow(of: Interval, edge: Edge, reference: Day | null): Interval | n
   return edge === 'start' ? { start: of.start, end: reference } : { start: reference, end: of.end };
 }
 
+/** Months of a span of several whole years, as an era is. */
+function wholeYears(start: Day, end: Day): number | undefined {
+  const [from, to] = [civilFromDay(start), civilFromDay(addDays(end, 1))];
+  const whole = from.month === 1 && from.day === 1 && to.month === 1 && to.day === 1 && to.year - from.year > 3;
+  return whole ? (to.year - from.year) * 12 : undefined;
+}
+
+/** Months on either side of a turn: of a century or a millennium ten years, of a decade one, of a year one month. */
+function aroundTurn(start: Day, of: Granularity): Interval {
+  const months = of === 'century' || of === 'millennium' ? 120 : of === 'decade' ? 12 : 1;
+  return { start: addMonths(start, -months), end: addDays(addMonths(start, months), -1) };
+}
+
+/** "the closing days of 2020" are its last ones. */
+function atMost(of: Interval, edge: Edge, days: number): Interval {
+  if (of.start === null || of.end === null || of.end - of.start < days) return of;
+  return edge === 'end'
+    ? { start: addDays(of.end, 1 - days), end: of.end }
+    : { start: of.start, end: addDays(of.start, days - 1) };
+}
+
 /** A third of a period in whole units of the next finer kind: months of a year, years of a decade, else days. */
 function third(start: Day, end: Day, granularity: Granularity, edge: Edge): Interval {
   if (granularity === 'day') return { start, end };
   const index = edge === 'start' ? 0 : edge === 'mid' ? 1 : 2;
-  const months = { year: 12, half: 6, quarter: 3, season: 3, decade: 120, century: 1200, millennium: 12_000 }[
+  const inMonths = { year: 12, half: 6, quarter: 3, season: 3, decade: 120, century: 1200, millennium: 12_000 }[
     granularity as 'year'
   ] as number | undefined;
+  const months = inMonths ?? (granularity === 'span' ? wholeYears(start, end) : undefined);
   if (months !== undefined) {
-    const step = granularity === 'decade' || granularity === 'century' || granularity === 'millennium' ? 12 : 1;
+    const step = months > 36 ? 12 : 1;
     const at = (k: number): number => Math.round((k * months) / 3 / step) * step;
     return { start: addMonths(start, at(index)), end: addDays(addMonths(start, at(index + 1)), -1) };
   }
@@ -77,7 +106,9 @@ export function resolveNth(spec: Of<'nth'>, context: ResolveContext): Resolved {
   const to = ordinal < 0 ? end : addDays(shift(from, spec.count, spec.unit), -1);
   const interval = { start: from < start ? start : from, end: to > end ? end : to };
   if (interval.start > interval.end) return { ...of, value: null };
-  const single = spec.count === 1 && (spec.unit === 'month' || spec.unit === 'year' || spec.unit === 'decade');
+  const single =
+    spec.count === 1 &&
+    (spec.unit === 'month' || spec.unit === 'quarter' || spec.unit === 'year' || spec.unit === 'decade');
   const period = single ? periodOfDay(interval.start, spec.unit as 'month') : null;
   const granularity: Granularity = period
     ? (spec.unit as 'month')
@@ -135,7 +166,8 @@ function dayInside(of: Resolved, day: Day, start: Day, end: Day): Resolved {
 /** Both ends; what the first leaves out it takes from the second, as the latest time that is not after it. */
 export function resolveRange(spec: Of<'range'>, context: ResolveContext): Resolved {
   const given = end(spec.to, context);
-  const from = orderly(spec.from, end(spec.from, context), given.value, context);
+  const first = sameWeek(spec.from, spec.to);
+  const from = orderly(first, end(first, context), given.value, context);
   const to = hasOwnYear(spec.from) || !isOrdered(from, given) ? following(spec.to, given, from, context) : given;
   const later = laterEnd(from.value, to.value, given.value);
   const timex = `${from.timex}/${to.timex}`;
@@ -148,6 +180,12 @@ export function resolveRange(spec: Of<'range'>, context: ResolveContext): Resolv
     ? context.resolve(spec.other).value
     : later && { ...value, interval: hull(from.value.interval, later.interval) };
   return resolved(value, timex, { anchor, alternative });
+}
+
+/** "Monday to Friday last week": both are of that week. */
+function sameWeek(from: Spec, to: Spec): Spec {
+  const both = from.kind === 'weekday' && from.which === null && to.kind === 'nth' && to.weekday !== null;
+  return both ? { ...to, weekday: from.weekday } : from;
 }
 
 /**

@@ -24,6 +24,8 @@ export function resolveDay(spec: Of<'day'>, context: ResolveContext): Resolved {
   if (spec.order === 'both') return resolveNumeric(spec, context);
   const { month, day } = spec;
   if (month === null) return fridayThe(spec, context) ?? resolveDayOfMonth(day, context);
+  const known = spec.known === undefined ? null : dayFromCivil(spec.known, month, day);
+  if (known !== null && context.reference !== null && known <= context.reference) return atDay(known, NO_ANCHOR);
   if (spec.year !== null) {
     const year = yearOf(spec.year, context);
     if (year === null || !isCivilDate(year, month, day)) {
@@ -151,4 +153,19 @@ export function resolveWeekday(spec: Of<'weekday'>, context: ResolveContext): Re
   // "would meet Thursday", said on a Wednesday: tomorrow is nearer than last week.
   if (tense === 'unknown' && spec.which === null && ahead === 1) return atDay(addDays(day, ahead), anchor);
   return atDay(addDays(day, -behind), anchor);
+}
+
+/** "the Monday after 4 July 2022", "the Friday before Easter", "three Fridays ago". */
+export function resolveWeekdayFrom(spec: Of<'weekdayFrom'>, context: ResolveContext): Resolved {
+  const { base, sign } = spec;
+  const unknown = `XXXX-WXX-${spec.weekday}`;
+  if (typeof base === 'object' && base.kind === 'event') {
+    return resolved(null, unknown, { anchor: { kind: 'event', event: base.event, offsetDays: null } });
+  }
+  const of = base === 'reference' ? null : context.resolve(base);
+  const from = of ? (sign < 0 ? of.value?.interval.start : of.value?.interval.end) : context.reference;
+  if (from == null) return resolved(null, unknown);
+  const apart = sign < 0 ? (weekday(from) - spec.weekday + 7) % 7 : (spec.weekday - weekday(from) + 7) % 7;
+  const day = addDays(from, sign * ((apart || 7) + (spec.count - 1) * 7));
+  return atDay(day, of ? { kind: 'phrase', day: from } : fromReference(from));
 }

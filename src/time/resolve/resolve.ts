@@ -1,4 +1,5 @@
-import { addDays, isoWeek, mondayOfIsoWeek } from '../calendar';
+import { addDays, civilFromDay, isoWeek, mondayOfIsoWeek, weekday } from '../calendar';
+import { eraYears } from '../grammar/eras';
 import { holidayDay } from '../grammar/holidays';
 import { SEASON_ORDER, type Spec } from '../grammar/spec';
 import { singleDay } from '../interval';
@@ -21,16 +22,18 @@ import { chooseYear, wholeYear, yearOf } from './choose';
 import { decadeCode, hundredsCode, pad, partCode } from './codes';
 import { exact, NO_ANCHOR, resolved, type ResolveContext, type Resolved } from './context';
 import { resolveEdge, resolveEnding, resolveNth, resolveRange } from './compound';
-import { anchorOf, atDay, baseDay, fromReference, resolveDay, resolveWeekday, yearly } from './days';
 import {
-  resolveAnaphor,
-  resolveFiscal,
-  resolveNarrative,
-  resolveOffset,
-  resolveThen,
-  resolveUnit,
-  resolveWindow,
-} from './shifted';
+  anchorOf,
+  atDay,
+  baseDay,
+  fromReference,
+  resolveDay,
+  resolveWeekday,
+  resolveWeekdayFrom,
+  yearly,
+} from './days';
+import { resolveFiscal } from './fiscal';
+import { resolveAnaphor, resolveNarrative, resolveOffset, resolveThen, resolveUnit, resolveWindow } from './shifted';
 
 type Of<K extends Spec['kind']> = Extract<Spec, { kind: K }>;
 
@@ -62,6 +65,7 @@ export function resolve(spec: Spec, context: ResolveContext): Resolved {
       return atDay(addDays(context.reference, spec.days), fromReference(context.reference));
     }
     case 'holiday':
+      if (spec.weekend) return resolveHolidayWeekend(spec, context);
       return yearly(spec, context, (year) => singleDay(holidayDay(spec.holiday, year)), 'XXXX-XX-XX');
     case 'unit':
       return resolveUnit(spec, context);
@@ -79,6 +83,10 @@ export function resolve(spec: Spec, context: ResolveContext): Resolved {
       return resolveFiscal(spec, context);
     case 'nth':
       return resolveNth(spec, context);
+    case 'weekdayFrom':
+      return resolveWeekdayFrom(spec, context);
+    case 'era':
+      return resolveEra(spec);
     case 'weekOf':
       return resolveWeekOf(spec, context);
     case 'ending':
@@ -93,8 +101,9 @@ export function resolve(spec: Spec, context: ResolveContext): Resolved {
       return resolveRange(spec, context);
     case 'onward': {
       const of = resolve(spec.of, context);
-      const value = of.value && { ...of.value, interval: { start: of.value.interval.start, end: null } };
-      return { ...of, mod: 'ON_OR_AFTER', value };
+      const { start = null, end = null } = of.value?.interval ?? {};
+      const value = of.value && { ...of.value, interval: spec.back ? { start: null, end } : { start, end: null } };
+      return { ...of, mod: spec.back ? 'ON_OR_BEFORE' : 'ON_OR_AFTER', value };
     }
     case 'vague':
     case 'set':
@@ -125,8 +134,9 @@ function resolvePart(spec: Of<'part'>, context: ResolveContext): Resolved {
   const base = baseDay(context);
   const chosen = base && chooseYear(base.day, spec.which, context.tense(), make);
   if (!base || !chosen) return resolved(null, `XXXX-${code}`);
-  const timex = `${yearCode(chosen.year)}-${code}`;
-  return resolved(exact(chosen.interval, spec.unit), timex, { anchor: base.anchor });
+  const year = chosen.year - (spec.back ?? 0);
+  const timex = `${yearCode(year)}-${code}`;
+  return resolved(exact(make(year), spec.unit), timex, { anchor: base.anchor });
 }
 
 /** Years from which on a decade that begins in them is meant. */
@@ -148,6 +158,36 @@ function resolveWeekOf(spec: Of<'weekOf'>, context: ResolveContext): Resolved {
   if (day == null) return { ...of, value: null, timex: 'XXXX-WXX' };
   const week = periodOfDay(day, 'week');
   return { ...of, value: exact(week.interval, 'week'), timex: week.code };
+}
+
+const SATURDAY = 6;
+
+/** "Labor Day weekend", "Easter weekend": from the Saturday, the Thursday or the Friday that goes with it. */
+function resolveHolidayWeekend(spec: Of<'holiday'>, context: ResolveContext): Resolved {
+  const weekendOf = (year: number): Interval => {
+    const day = holidayDay(spec.holiday, year);
+    if (spec.holiday === 'easter') return { start: addDays(day, -2), end: addDays(day, 1) };
+    const at = weekday(day);
+    // A Monday ends it, a Thursday or a Friday begins it; in the middle of the week it is the nearest.
+    const saturday = addDays(day, at <= 3 ? -at - 1 : SATURDAY - at);
+    const sunday = addDays(saturday, 1);
+    return { start: at === 4 || at === 5 ? day : saturday, end: at === 1 ? day : sunday };
+  };
+  const made = yearly(spec, context, weekendOf, 'XXXX-WXX-WE');
+  const first = made.value?.interval.start;
+  if (first == null) return { ...made, timex: 'XXXX-WXX-WE' };
+  const saturday = addDays(first, Math.max(0, SATURDAY - weekday(first)));
+  const { year, week } = isoWeek(saturday);
+  const interval = weekendOf(spec.year === null ? civilFromDay(first).year : (yearOf(spec.year, context) as number));
+  return { ...made, value: exact(interval, 'span'), timex: `${yearCode(year)}-W${pad(week)}-WE` };
+}
+
+/** By convention, and to the year: an era does not begin for all on one day. */
+function resolveEra(spec: Of<'era'>): Resolved {
+  const [first, last] = eraYears(spec.name);
+  const interval = { start: yearInterval(first).start, end: last === null ? null : yearInterval(last).end };
+  const timex = `${yearCode(first)}/${last === null ? '' : yearCode(last)}`;
+  return resolved({ interval, granularity: 'span', certainty: 'approximate' }, timex);
 }
 
 /** "Easter week began": the year in which the week, not the day, fits the tense. */

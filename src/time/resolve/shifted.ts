@@ -2,7 +2,7 @@ import { addDays, addMonths, civilFromDay, isoWeek, weekday } from '../calendar'
 import { durationTimex } from '../grammar/lengths';
 import type { ClockUnit, Spec, Unit } from '../grammar/spec';
 import { singleDay } from '../interval';
-import { monthsInterval, periodOfDay, weekendInterval, yearCode, quarterInterval } from '../period';
+import { periodOfDay, weekendInterval, yearCode, quarterInterval } from '../period';
 import type { Anchor, Day, Granularity, Interval } from '../types';
 import { yearOf } from './choose';
 import { decadeCode } from './codes';
@@ -149,7 +149,8 @@ export function resolveWindow(spec: Of<'window'>, context: ResolveContext): Reso
   const { reference } = context;
   const timex = durationTimex(amount, unit);
   if (reference === null || amount === null) return resolved(null, timex);
-  const other = shift(reference, sign * amount, unit);
+  const hours = unit === 'hour' ? Math.floor(amount / 24) : 0;
+  const other = hours > 0 ? addDays(reference, sign * hours) : shift(reference, sign * amount, unit);
   const interval: Interval = sign < 0 ? { start: other, end: reference } : { start: reference, end: other };
   const value = { interval, granularity: 'span', certainty: 'approximate' } as const;
   const anchor = fromReference(reference);
@@ -180,10 +181,11 @@ export function resolveOffset(spec: Of<'offset'>, context: ResolveContext): Reso
     const timex = unit === 'day' ? 'XXXX-XX-XX' : (UNKNOWN[unit as Unit] ?? 'XXXX');
     return resolved(null, timex, { anchor: { kind: 'event', event: base.event, offsetDays } });
   }
-  const of = context.resolve(base);
+  const of = atPoint(context.resolve(base));
   if (!of.value || amount === null) return { ...of, value: null, timex: vague };
   const edge = sign < 0 ? of.value.interval.start : of.value.interval.end;
   if (edge === null) return resolved(null, vague);
+  if (spec.whole && of.value.granularity === 'day' && unit !== 'day') return beside(edge, sign, unit);
   const coarse = of.value.granularity !== 'day' && MONTHS[unit] !== undefined;
   // A week is where most of it lies: "a year ago this week".
   const first = of.value.interval.start ?? edge;
@@ -197,6 +199,24 @@ export function resolveOffset(spec: Of<'offset'>, context: ResolveContext): Reso
   const value = exact(singleDay(day), 'day');
   const rough = (MONTHS[unit] !== undefined && base.kind !== 'deictic') || of.value.granularity !== 'day';
   return resolved(rough ? { ...value, certainty: 'approximate' } : value, periodOfDay(day, 'day').code, { anchor });
+}
+
+/** "two weeks after the end of March 2020" counts from its last day. */
+function atPoint(of: Resolved): Resolved {
+  if (!of.point || !of.value) return of;
+  return { ...of, mod: null, value: { ...of.value, interval: singleDay(of.point.day), granularity: 'day' } };
+}
+
+/** "the week before Christmas": up to it. */
+function beside(edge: Day, sign: -1 | 1, unit: Unit | ClockUnit): Resolved {
+  const [first, last] =
+    sign < 0 ? [shift(edge, -1, unit), addDays(edge, -1)] : [addDays(edge, 1), shift(edge, 1, unit)];
+  const timex =
+    unit === 'week' || unit === 'month' || unit === 'year'
+      ? periodOfDay(unit === 'week' ? addDays(first, 3) : first, unit).code
+      : 'XXXX';
+  const value = { interval: { start: first, end: last }, granularity: 'span', certainty: 'approximate' } as const;
+  return resolved(value, timex, { anchor: { kind: 'phrase', day: edge } });
 }
 
 /** The result of counting years from a month is that month; counting months from a year gives a month. */
@@ -263,31 +283,3 @@ function shiftMention(mention: Mention, count: number, unit: Unit): Resolved {
 
 /** From a fiscal period only a name follows. */
 const ofReport = (of: Resolved, mention: Mention): Resolved => (mention.fiscal ? { ...of, value: null } : of);
-
-/** A fiscal period stays a name until the company's calendar is known. */
-export function resolveFiscal(spec: Of<'fiscal'>, context: ResolveContext): Resolved {
-  const { reference, fiscalYearEndMonth: lastMonth } = context;
-  const named = spec.year && yearOf(spec.year, context);
-  const current = reference === null ? null : fiscalYearOf(reference, lastMonth ?? 12) + (spec.which ?? 0);
-  const year = named ?? current;
-  if (year === null) return resolved(null, spec.quarter ? `XXXX-Q${spec.quarter}` : 'XXXX');
-  const quarter = spec.quarter === 0 ? null : spec.quarter;
-  const code = quarter !== null ? `-Q${quarter}` : spec.half !== null ? `-H${spec.half}` : '';
-  const timex = `${yearCode(year)}${code}`;
-  if (lastMonth === null) return resolved(null, timex);
-  const anchor: Anchor = named === null && reference !== null ? fromReference(reference) : { kind: 'none' };
-  const first = lastMonth - 11;
-  if (quarter !== null) {
-    return resolved(exact(monthsInterval(year, first + (quarter - 1) * 3, 3), 'quarter'), timex, { anchor });
-  }
-  if (spec.half !== null) {
-    return resolved(exact(monthsInterval(year, first + (spec.half - 1) * 6, 6), 'half'), timex, { anchor });
-  }
-  return resolved(exact(monthsInterval(year, first, 12), 'year'), timex, { anchor });
-}
-
-/** Fiscal years are named by the calendar year they end in. */
-function fiscalYearOf(day: Day, lastMonth: number): number {
-  const { year, month } = civilFromDay(day);
-  return month > lastMonth ? year + 1 : year;
-}

@@ -55,6 +55,10 @@ export function partsOf(t: Tokens, found: Found, of: Resolved, context: ResolveC
       tagOf(t, { from: spec.baseFrom, to: found.end }, spec.of, resolve(spec.of, context)),
     ];
   }
+  // "the second and fourth quarters": the guidelines tag what names its unit.
+  if (spec.kind === 'part' && endsWithOrdinal(t, found.end)) return [];
+  // "the eve of the vote" is none of TIMEX3's.
+  if (spec.kind === 'offset' && !spec.head && isEvent(spec.base)) return insideEvent(t, found.from, found.end, context);
   if (spec.kind !== 'offset' || !spec.head) return null;
   if (spec.base === 'narrative') {
     const later = spec.sign > 0 && spec.unit !== 'year';
@@ -71,6 +75,12 @@ export function partsOf(t: Tokens, found: Found, of: Resolved, context: ResolveC
   if (spec.baseFrom === null) return [head];
   return [head, tagOf(t, { from: spec.baseFrom, to: found.end }, spec.base, resolve(spec.base, context))];
 }
+
+const endsWithOrdinal = (t: Tokens, end: number): boolean =>
+  (t.lexeme(end - 1)?.ordinal ?? 0) > 0 || t.tag(end - 1) === 'suffix';
+
+const isEvent = (base: Extract<Spec, { kind: 'offset' }>['base']): boolean =>
+  typeof base === 'object' && base.kind === 'event';
 
 /** Dates that an event is told with: "the day after the 1987 crash". */
 function insideEvent(t: Tokens, from: number, to: number, context: ResolveContext): TimexPart[] {

@@ -1,0 +1,541 @@
+/**
+ * Every kind of time expression, in sentences published on Wednesday 14 June 2023. Each expression as
+ * `words = interval granularity [certainty][, relation bounds][, from anchor][, or second reading], TIMEX3 value [mod]`;
+ * a relation of `at`, an exact certainty and an anchor that is none go without saying.
+ */
+export const KINDS: readonly (readonly [string, readonly (readonly [string, readonly string[]])[]])[] = [
+  [
+    'weekdays by tense',
+    [
+      ['The ferry sank on Friday.', ['Friday = 2023-06-09 day, from today, 2023-06-09']],
+      ['The ferry will sail on Friday.', ['Friday = 2023-06-16 day, from today, 2023-06-16']],
+      ['The ferry is to sail on Friday.', ['Friday = 2023-06-16 day, from today, 2023-06-16']],
+      [
+        'The mayor said on Sunday that the ferry would sail on Tuesday.',
+        ['Sunday = 2023-06-11 day, from today, 2023-06-11', 'Tuesday = 2023-06-13 day, from today, 2023-06-13'],
+      ],
+      ['The vote is Monday.', ['Monday = 2023-06-19 day, from today, 2023-06-19']],
+      [
+        'The council met Monday and Tuesday.',
+        ['Monday = 2023-06-12 day, from today, 2023-06-12', 'Tuesday = 2023-06-13 day, from today, 2023-06-13'],
+      ],
+      [
+        'It runs from Monday to Friday next week.',
+        [
+          'Monday to Friday next week = 2023-06-19..2023-06-23 span, during 2023-06-19..2023-06-23, from today, 2023-06-19/2023-06-23',
+        ],
+      ],
+      [
+        'It ran from Monday to Friday last week.',
+        [
+          'Monday to Friday last week = 2023-06-05..2023-06-09 span, during 2023-06-05..2023-06-09, from today, 2023-06-05/2023-06-09',
+        ],
+      ],
+    ],
+  ],
+  [
+    'last, next and this by unit',
+    [
+      [
+        'It closed last Friday, last week, last weekend, last month, last quarter, last year, last decade and last century.',
+        [
+          'last Friday = 2023-06-09 day, from today, 2023-06-09',
+          'last week = 2023-06-05..2023-06-11 week, from today, 2023-W23',
+          'last weekend = 2023-06-10..2023-06-11 span, from today, 2023-W23-WE',
+          'last month = 2023-05-01..2023-05-31 month, from today, 2023-05',
+          'last quarter = 2023-01-01..2023-03-31 quarter, from today, 2023-Q1',
+          'last year = 2022-01-01..2022-12-31 year, from today, 2022',
+          'last decade = 2010-01-01..2019-12-31 decade, from today, 201X',
+          'last century = 1900-01-01..1999-12-31 century, from today, 19',
+        ],
+      ],
+      [
+        'It opens next Friday, next week, next weekend, next month, next quarter, next year, next decade and next century.',
+        [
+          'next Friday = 2023-06-23 day, from today, or 2023-06-16, 2023-06-23',
+          'next week = 2023-06-19..2023-06-25 week, from today, 2023-W25',
+          'next weekend = 2023-06-24..2023-06-25 span, from today, 2023-W25-WE',
+          'next month = 2023-07-01..2023-07-31 month, from today, 2023-07',
+          'next quarter = 2023-07-01..2023-09-30 quarter, from today, 2023-Q3',
+          'next year = 2024-01-01..2024-12-31 year, from today, 2024',
+          'next decade = 2030-01-01..2039-12-31 decade, from today, 203X',
+          'next century = 2100-01-01..2199-12-31 century, from today, 21',
+        ],
+      ],
+      [
+        'It is on this Friday, this week, this weekend, this month, this quarter, this year, this decade and this century.',
+        [
+          'this Friday = 2023-06-16 day, from today, 2023-06-16',
+          'this week = 2023-06-12..2023-06-18 week, from today, 2023-W24',
+          'this weekend = 2023-06-17..2023-06-18 span, from today, 2023-W24-WE',
+          'this month = 2023-06-01..2023-06-30 month, from today, 2023-06',
+          'this quarter = 2023-04-01..2023-06-30 quarter, from today, 2023-Q2',
+          'this year = 2023-01-01..2023-12-31 year, from today, 2023',
+          'this decade = 2020-01-01..2029-12-31 decade, from today, 202X',
+          'this century = 2000-01-01..2099-12-31 century, from today, 20',
+        ],
+      ],
+      [
+        'It closed last March, last summer and last Christmas.',
+        [
+          'last March = 2023-03-01..2023-03-31 month, from today, 2023-03',
+          'last summer = 2022-06-01..2022-08-31 season, from today, 2022-SU',
+          'last Christmas = 2022-12-25 day, from today, 2022-12-25',
+        ],
+      ],
+      [
+        'It opens next March, next summer and next Christmas.',
+        [
+          'next March = 2024-03-01..2024-03-31 month, from today, 2024-03',
+          'next summer = 2024-06-01..2024-08-31 season, from today, 2024-SU',
+          'next Christmas = 2023-12-25 day, from today, 2023-12-25',
+        ],
+      ],
+      [
+        'It closed the summer before last, the week before last and the Sunday before last.',
+        [
+          'the summer before last = 2021-06-01..2021-08-31 season, from today, 2021-SU',
+          'the week before last = 2023-05-29..2023-06-04 week, from today, 2023-W22',
+          'the Sunday before last = 2023-06-04 day, from 2023-06-11, 2023-06-04',
+        ],
+      ],
+      ['It opens the week after next.', ['the week after next = 2023-06-26..2023-07-02 week, from today, 2023-W26']],
+    ],
+  ],
+  [
+    'counted from a date',
+    [
+      [
+        'It began two weeks before Christmas 2022.',
+        ['two weeks before Christmas 2022 = 2022-12-11 day, from 2022-12-25, 2022-12-11'],
+      ],
+      [
+        'It began two months after the end of 2021.',
+        ['two months after the end of 2021 = 2022-02-28 day approximate, from 2021-12-31, 2022-02-28'],
+      ],
+      [
+        'It began three days after 28 February 2024.',
+        ['three days after 28 February 2024 = 2024-03-02 day, from 2024-02-28, 2024-03-02'],
+      ],
+      [
+        'It closed the week before Christmas 2022.',
+        ['the week before Christmas 2022 = 2022-12-18..2022-12-24 span approximate, from 2022-12-25, 2022-W51'],
+      ],
+      [
+        'It closed the Friday before Easter 2023.',
+        ['the Friday before Easter 2023 = 2023-04-07 day, from 2023-04-09, 2023-04-07'],
+      ],
+      [
+        'It reopened on the first Monday after 4 July 2022.',
+        ['the first Monday after 4 July 2022 = 2022-07-11 day, from 2022-07-04, 2022-07-11'],
+      ],
+      ['It opens a week from Friday.', ['a week from Friday = 2023-06-23 day, from 2023-06-16, 2023-06-23']],
+      ['It closed three Fridays ago.', ['three Fridays ago = 2023-05-26 day, from today, 2023-05-26']],
+      [
+        'It closed two and a half years ago.',
+        ['two and a half years ago = 2020-12-01..2020-12-31 month approximate, from today, 2020-12'],
+      ],
+      [
+        'It closed a quarter of a century ago.',
+        ['a quarter of a century ago = 1998-01-01..1998-12-31 year approximate, from today, 1998'],
+      ],
+      ["It opens in three days' time.", ["three days' time = 2023-06-17 day, from today, 2023-06-17"]],
+      ['It will open in two weeks.', ['two weeks = 2023-06-26..2023-07-02 week approximate, from today, 2023-W26']],
+    ],
+  ],
+  [
+    'counted from an event',
+    [
+      [
+        'The day after the flood, the council met.',
+        ['The day after the flood = no time, from "the flood" 1, XXXX-XX-XX'],
+      ],
+      [
+        'Two weeks before the inquiry began, she left.',
+        ['Two weeks before the inquiry began = no time, from "the inquiry began" -14, XXXX-WXX'],
+      ],
+      ['She left on the eve of the vote.', ['the eve of the vote = no time, from "the vote" -1, XXXX-XX-XX']],
+      [
+        'The morning after the storm, he flew home.',
+        ['The morning after the storm = no time, from "the storm" 1, XXXX-XX-XX'],
+      ],
+      [
+        'The Friday after the fire, they met.',
+        ['The Friday after the fire = no time, from "the fire" null, XXXX-WXX-5'],
+      ],
+      [
+        'In the weeks before the fire, he was ill.',
+        ['the weeks before the fire = no time, from "the fire" null, XXXX-WXX'],
+      ],
+    ],
+  ],
+  [
+    'seasons',
+    [
+      ['It opened in the spring of 2021.', ['the spring of 2021 = 2021-03-01..2021-05-31 season, 2021-SP']],
+      ['It closed in winter 2022.', ['winter 2022 = 2022-12-01..2023-02-28 season, 2022-WI']],
+      [
+        'It ran in the spring and summer of 2022.',
+        [
+          'the spring = 2022-03-01..2022-05-31 season, 2022-SP',
+          'summer of 2022 = 2022-06-01..2022-08-31 season, 2022-SU',
+        ],
+      ],
+      [
+        'It was dry in the summers of 2019, 2020 and 2021.',
+        [
+          'the summers of 2019 = 2019-06-01..2019-08-31 season, 2019-SU',
+          '2020 = 2020-06-01..2020-08-31 season, 2020-SU',
+          '2021 = 2021-06-01..2021-08-31 season, 2021-SU',
+        ],
+      ],
+      [
+        'It was the autumn/winter 2022 collection.',
+        ['the autumn = 2022-09-01..2022-11-30 season, 2022-FA', 'winter 2022 = 2022-12-01..2023-02-28 season, 2022-WI'],
+      ],
+    ],
+  ],
+  [
+    'halves',
+    [
+      ['It grew in the second half of 2020.', ['the second half of 2020 = 2020-07-01..2020-12-31 half, 2020-H2']],
+      ['It grew in H1 2024.', ['H1 2024 = 2024-01-01..2024-06-30 half, 2024-H1']],
+      [
+        'It grew in the first and second halves of 2021.',
+        [
+          'the first = 2021-01-01..2021-06-30 half, 2021-H1',
+          'second halves of 2021 = 2021-07-01..2021-12-31 half, 2021-H2',
+        ],
+      ],
+      ['It grew in the latter half of 2020.', ['the latter half of 2020 = 2020-07-01..2020-12-31 half, 2020-H2']],
+      ['He scored twice in the second half.', ['the second half = 2022-07-01..2022-12-31 half, from today, 2022-H2']],
+    ],
+  ],
+  [
+    'quarters',
+    [
+      [
+        'Sales rose in 2024 Q3 and Q4.',
+        ['2024 Q3 = 2024-07-01..2024-09-30 quarter, 2024-Q3', 'Q4 = 2024-10-01..2024-12-31 quarter, 2024-Q4'],
+      ],
+      [
+        'Sales rose in Q1 and Q2 of 2023.',
+        ['Q1 = 2023-01-01..2023-03-31 quarter, 2023-Q1', 'Q2 of 2023 = 2023-04-01..2023-06-30 quarter, 2023-Q2'],
+      ],
+      [
+        'Sales fell in Q4 2022 and Q1.',
+        ['Q4 2022 = 2022-10-01..2022-12-31 quarter, 2022-Q4', 'Q1 = 2023-01-01..2023-03-31 quarter, 2023-Q1'],
+      ],
+      [
+        'The 2023 and 2024 second quarters were weak.',
+        [
+          'The 2023 = 2023-04-01..2023-06-30 quarter, 2023-Q2',
+          '2024 second quarters = 2024-04-01..2024-06-30 quarter, 2024-Q2',
+        ],
+      ],
+      [
+        'Sales fell in the first and third quarters of 2022.',
+        [
+          'the first = 2022-01-01..2022-03-31 quarter, 2022-Q1',
+          'third quarters of 2022 = 2022-07-01..2022-09-30 quarter, 2022-Q3',
+        ],
+      ],
+      [
+        'Sales fell in the last quarter of 2021.',
+        ['the last quarter of 2021 = 2021-10-01..2021-12-31 quarter, 2021-Q4'],
+      ],
+      [
+        'Sales rose from Q1 to Q3 2024.',
+        ['Q1 to Q3 2024 = 2024-01-01..2024-09-30 span, during 2024-01-01..2024-09-30, 2024-Q1/2024-Q3'],
+      ],
+      ['Sales rose in 3Q23.', ['3Q23 = 2023-07-01..2023-09-30 quarter, 2023-Q3']],
+    ],
+  ],
+  [
+    'fiscal periods',
+    [
+      ['It grew in fiscal 2023.', ['fiscal 2023 = no time, 2023']],
+      ['It grew in Q2 FY2023.', ['Q2 FY2023 = no time, 2023-Q2']],
+      ['It grew in fiscal Q2.', ['fiscal Q2 = no time, 2023-Q2']],
+      ['It grew in the first half of fiscal 2023.', ['the first half of fiscal 2023 = no time, 2023-H1']],
+      ['It grew in the 2022-23 financial year.', ['the 2022-23 financial year = no time, 2023']],
+      ['It grew in FY2022/23.', ['FY2022/23 = no time, 2023']],
+      ['It grew in the year to March 2023.', ['the year to March 2023 = 2022-04-01..2023-03-31 year, P1Y']],
+      [
+        'It grew in the three months to the end of June.',
+        ['the three months to the end of June = 2023-04-01..2023-06-30 span, from today, P3M'],
+      ],
+    ],
+  ],
+  [
+    'early, mid and late',
+    [
+      ['It began in early 2015.', ['early 2015 = 2015-01-01..2015-04-30 span approximate, 2015 START']],
+      ['It began in mid-March 2023.', ['mid-March 2023 = 2023-03-11..2023-03-20 span approximate, 2023-03 MID']],
+      ['It began in the late 1970s.', ['the late 1970s = 1977-01-01..1979-12-31 span approximate, 197X END']],
+      [
+        'It began in mid to late 2020.',
+        ['mid to late 2020 = 2020-05-01..2020-12-31 span approximate, during 2020-05-01..2020-12-31, 2020/2020'],
+      ],
+      [
+        'It began in the closing days of 2020.',
+        ['the closing days of 2020 = 2020-12-22..2020-12-31 span approximate, 2020 END'],
+      ],
+      [
+        'It began in the opening months of 2020.',
+        ['the opening months of 2020 = 2020-01-01..2020-04-30 span approximate, 2020 START'],
+      ],
+      [
+        'It began at the turn of the century.',
+        ['the turn of the century = 1990-01-01..2009-12-31 span approximate, from today, 20 START'],
+      ],
+      [
+        'It must be over by the end of 2024.',
+        ['the end of 2024 = 2024-09-01..2024-12-31 span approximate, by …..2024-12-31, 2024 END'],
+      ],
+      [
+        'It was in late May or early June 2020.',
+        [
+          'late May = 2020-05-21..2020-05-31 span approximate, 2020-05 END',
+          'early June 2020 = 2020-06-01..2020-06-10 span approximate, 2020-06 START',
+        ],
+      ],
+      ['It was halfway through 2020.', ['2020 = 2020-01-01..2020-12-31 year, during 2020-01-01..2020-12-31, 2020']],
+    ],
+  ],
+  [
+    'approximate',
+    [
+      ['It was built about 1990.', ['about 1990 = 1990-01-01..1990-12-31 year approximate, 1990 APPROX']],
+      ['It was built c. 1850.', ['c. 1850 = 1850-01-01..1850-12-31 year approximate, 1850 APPROX']],
+      ['It was built ~1900.', ['1900 = 1900-01-01..1900-12-31 year approximate, 1900 APPROX']],
+      [
+        'It was built around 1900–1905.',
+        ['around 1900–1905 = 1900-01-01..1905-12-31 span approximate, 1900/1905 APPROX'],
+      ],
+      ['It was built around Nov. 1.', ['around Nov. 1 = 2022-11-01 day approximate, from today, 2022-11-01 APPROX']],
+    ],
+  ],
+  [
+    'open ends',
+    [
+      ['It has stood since 2019.', ['2019 = 2019-01-01..2019-12-31 year, since 2019-01-01..…, 2019']],
+      ['It stood until May 2021.', ['May 2021 = 2021-05-01..2021-05-31 month, until …..2021-05-31, 2021-05']],
+      ['It must close by Friday.', ['Friday = 2023-06-16 day, by …..2023-06-16, from today, 2023-06-16']],
+      ['It was so from 2020 onwards.', ['2020 onwards = 2020-01-01..… year, since 2020-01-01..…, 2020 ON_OR_AFTER']],
+      [
+        'It was built in 1990 or earlier.',
+        ['1990 or earlier = …..1990-12-31 year, until …..1990-12-31, 1990 ON_OR_BEFORE'],
+      ],
+      ['It has stood since at least 2015.', ['2015 = 2015-01-01..2015-12-31 year, since 2015-01-01..…, 2015']],
+      ['Send it on or before 5 May 2023.', ['5 May 2023 = 2023-05-05 day, by …..2023-05-05, 2023-05-05']],
+      ['Send it by 2030 at the latest.', ['2030 = 2030-01-01..2030-12-31 year, by …..2030-12-31, 2030']],
+      ['Those are pre-2010 rules.', ['2010 = 2010-01-01..2010-12-31 year, before …..2009-12-31, 2010']],
+      ['Starting 1 July 2023, fares rise.', ['1 July 2023 = 2023-07-01 day, since 2023-07-01..…, 2023-07-01']],
+      [
+        'She has led it from 1990 to the present.',
+        ['1990 to the present = 1990-01-01..2023-06-14 span, during 1990-01-01..2023-06-14, 1990/PRESENT_REF'],
+      ],
+      [
+        'He was there no sooner than May 2020.',
+        ['May 2020 = 2020-05-01..2020-05-31 month, since 2020-05-01..…, 2020-05'],
+      ],
+    ],
+  ],
+  [
+    'stretches up to now',
+    [
+      [
+        'It grew in the past three years.',
+        ['the past three years = 2020-06-14..2023-06-14 span approximate, from today, DURATION P3Y'],
+      ],
+      [
+        'It will grow in the next 14 months.',
+        ['the next 14 months = 2023-06-14..2024-08-14 span approximate, from today, DURATION P14M'],
+      ],
+      [
+        'It rained over the last two weeks.',
+        [
+          'the last two weeks = 2023-05-31..2023-06-14 span approximate, during 2023-05-31..2023-06-14, from today, DURATION P2W',
+        ],
+      ],
+      [
+        'It rained in the past 24 hours.',
+        ['the past 24 hours = 2023-06-13..2023-06-14 span approximate, from today, DURATION PT24H'],
+      ],
+    ],
+  ],
+  [
+    'ages',
+    [
+      ['The 34-year-old mayor left.', ['34-year-old = no time, DURATION P34Y']],
+      ['He died aged 78.', ['aged 78 = no time, DURATION P78Y']],
+      ['She is in her late forties; he is in his 30s.', []],
+      ['A two-month-old calf was sold.', ['two-month-old = no time, DURATION P2M']],
+    ],
+  ],
+  [
+    'centuries',
+    [
+      ['It dates from the 18th century.', ['the 18th century = 1700-01-01..1799-12-31 century, 17']],
+      [
+        'It dates from the 19th and 20th centuries.',
+        ['the 19th = 1800-01-01..1899-12-31 century, 18', '20th centuries = 1900-01-01..1999-12-31 century, 19'],
+      ],
+      [
+        'It dates from the late third century BC.',
+        ['the late third century BC = -0232-01-01..-0200-12-31 span approximate, BC02 END'],
+      ],
+      [
+        'It dates from the second millennium BC.',
+        ['the second millennium BC = -1999-01-01..-1000-12-31 millennium, BC1'],
+      ],
+      [
+        'It dates from the 18th to 20th centuries.',
+        ['the 18th to 20th centuries = 1700-01-01..1999-12-31 span, during 1700-01-01..1999-12-31, 17/19'],
+      ],
+    ],
+  ],
+  [
+    'eras',
+    [
+      [
+        'It was built in the Victorian era.',
+        ['the Victorian era = 1837-01-01..1901-12-31 span approximate, 1837/1901'],
+      ],
+      [
+        'It was built in the late Middle Ages.',
+        ['the late Middle Ages = 1167-01-01..1500-12-31 span approximate, 0500/1500 END'],
+      ],
+      [
+        'It was built under the Ming dynasty.',
+        ['the Ming dynasty = 1368-01-01..1644-12-31 span approximate, 1368/1644'],
+      ],
+      ['It was built in Heisei 5.', ['Heisei 5 = 1993-01-01..1993-12-31 year, 1993']],
+    ],
+  ],
+  [
+    'BC and AD',
+    [
+      ['He died in 44 BC.', ['44 BC = -0043-01-01..-0043-12-31 year, BC0044']],
+      ['It fell in AD 79.', ['AD 79 = 0079-01-01..0079-12-31 year, 0079']],
+      [
+        'It was fought in 300 BC to 200 BC.',
+        ['300 BC to 200 BC = -0299-01-01..-0199-12-31 span, during -0299-01-01..-0199-12-31, BC0300/BC0200'],
+      ],
+      [
+        'It reigned between 27 BC and AD 14.',
+        ['27 BC and AD 14 = -0026-01-01..0014-12-31 span, between -0026-01-01..0014-12-31, BC0027/0014'],
+      ],
+      ['He died on 15 March 44 BC.', ['15 March 44 BC = -0043-03-15 day, BC0044-03-15']],
+    ],
+  ],
+  [
+    'ISO 8601',
+    [
+      ['Filed 2023-06-01.', ['2023-06-01 = 2023-06-01 day, 2023-06-01']],
+      ['Filed 2023-06.', ['2023-06 = 2023-06-01..2023-06-30 month, 2023-06']],
+      ['Filed 2023-W23.', ['2023-W23 = 2023-06-05..2023-06-11 week, 2023-W23']],
+      ['Filed 2023-W23-4.', ['2023-W23-4 = 2023-06-08 day, 2023-06-08']],
+      ['Filed 2023W23.', ['2023W23 = 2023-06-05..2023-06-11 week, 2023-W23']],
+      ['Filed 2023-154.', ['2023-154 = 2023-06-03 day, 2023-06-03']],
+      ['Filed 2023-06-01T12:30:00Z.', ['2023-06-01T12:30:00Z = 2023-06-01 day, 2023-06-01']],
+      ['Filed 2023-06-01 12:30.', ['2023-06-01 12:30 = 2023-06-01 day, TIME 2023-06-01T12:30']],
+      [
+        'Filed 2023-06-01/2023-06-05.',
+        ['2023-06-01/2023-06-05 = 2023-06-01..2023-06-05 span, during 2023-06-01..2023-06-05, 2023-06-01/2023-06-05'],
+      ],
+      ['Filed 20230601.', ['20230601 = 2023-06-01 day, 2023-06-01']],
+    ],
+  ],
+  [
+    'day-first and month-first',
+    [
+      ['Filed 03/04/2023.', ['03/04/2023 = 2023-03-04 day ambiguous, or 2023-04-03, 2023-03-04']],
+      ['Filed 25/12/2022.', ['25/12/2022 = 2022-12-25 day, 2022-12-25']],
+      ['Filed 12/25/2022.', ['12/25/2022 = 2022-12-25 day, 2022-12-25']],
+      ['Filed 03.04.2023.', ['03.04.2023 = 2023-04-03 day, 2023-04-03']],
+      ['Filed 3/4/23.', ['3/4/23 = 2023-03-04 day ambiguous, or 2023-04-03, 2023-03-04']],
+    ],
+  ],
+  [
+    'lists and ranges',
+    [
+      [
+        'It rained in March, April and May 2022.',
+        [
+          'March = 2022-03-01..2022-03-31 month, 2022-03',
+          'April = 2022-04-01..2022-04-30 month, 2022-04',
+          'May 2022 = 2022-05-01..2022-05-31 month, 2022-05',
+        ],
+      ],
+      [
+        'It was closed in December and January 2022.',
+        ['December = 2021-12-01..2021-12-31 month, 2021-12', 'January 2022 = 2022-01-01..2022-01-31 month, 2022-01'],
+      ],
+      [
+        'They met on 3, 4 and 5 June 2022.',
+        [
+          '3 = 2022-06-03 day, 2022-06-03',
+          '4 = 2022-06-04 day, 2022-06-04',
+          '5 June 2022 = 2022-06-05 day, 2022-06-05',
+        ],
+      ],
+      [
+        'They met on June 3 or 4, 2022.',
+        ['June 3 = 2022-06-03 day, 2022-06-03', '4, 2022 = 2022-06-04 day, 2022-06-04'],
+      ],
+      [
+        'They met on 3 June and 5 July 2022.',
+        ['3 June = 2022-06-03 day, 2022-06-03', '5 July 2022 = 2022-07-05 day, 2022-07-05'],
+      ],
+      [
+        'They met between March and May 2022.',
+        ['March and May 2022 = 2022-03-01..2022-05-31 span, between 2022-03-01..2022-05-31, 2022-03/2022-05'],
+      ],
+      [
+        'They met from 3 to 5 June.',
+        ['3 to 5 June = 2023-06-03..2023-06-05 span, during 2023-06-03..2023-06-05, from today, 2023-06-03/2023-06-05'],
+      ],
+      [
+        'They met from December 2021 to February.',
+        [
+          'December 2021 to February = 2021-12-01..2022-02-28 span ambiguous, during 2021-12-01..2022-02-28, or 2021-12-01..2023-02-28, 2021-12/2022-02',
+        ],
+      ],
+      [
+        'It was loud in the eighties and nineties, as in the 1960s-70s.',
+        [
+          'the eighties = 1980-01-01..1989-12-31 decade, 198X',
+          'nineties = 1990-01-01..1999-12-31 decade, 199X',
+          'the 1960s-70s = 1960-01-01..1979-12-31 span, during 1960-01-01..1979-12-31, 196X/197X',
+        ],
+      ],
+      ['They met on the 15th of last month.', ['the 15th of last month = 2023-05-15 day, from today, 2023-05-15']],
+    ],
+  ],
+  [
+    'names that only look like dates',
+    [
+      ['Theresa May may march; April Jones sat in the second row while the sun rose.', []],
+      ['He reads The Sunday Times and watches Saturday Night Live.', []],
+      ['The Good Friday Agreement followed the Easter Rising.', []],
+      ['He was born on a Friday.', []],
+      [
+        'They wed in 2020; Wed is short for Wednesday.',
+        ['2020 = 2020-01-01..2020-12-31 year, 2020', 'Wednesday = 2023-06-14 day, from today, 2023-06-14'],
+      ],
+      ['A second chance came in a second term.', []],
+      ['Prices fall, the spring water is cold and Summer Walker sang.', []],
+    ],
+  ],
+  [
+    'days known by their date',
+    [
+      [
+        'He wrote of the September 11 attacks and the Jan. 6 riot.',
+        ['September 11 = 2001-09-11 day, 2001-09-11', 'Jan. 6 = 2021-01-06 day, 2021-01-06'],
+      ],
+    ],
+  ],
+];
