@@ -5,6 +5,7 @@ import { CHROMIUM_ARGS, findChromium, SOFTWARE_WEBGPU_ARGS } from './scripts/chr
 import { ISOLATION_HEADERS } from './scripts/headers.mjs';
 import { runtimeFiles } from './scripts/vite/runtimes.ts';
 import { sharedModels } from './scripts/vite/shared.ts';
+import { testHub } from './test/hub.ts';
 
 const executablePath = await findChromium();
 
@@ -16,7 +17,7 @@ function inBrowser(
   groupOrder: number,
 ): TestProjectInlineConfiguration {
   return {
-    plugins: [svelte({ configFile: false }), runtimeFiles(), sharedModels()],
+    plugins: [svelte({ configFile: false }), runtimeFiles(), sharedModels(), testHub()],
     server: { headers: ISOLATION_HEADERS },
     // All packages are found before the first test: one found later would reload the page under it.
     optimizeDeps: { entries: ['src/**/*.ts', '!src/engines/node.ts', 'workers/*.ts', 'test/{browser,gpu}/**/*.ts'] },

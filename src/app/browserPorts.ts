@@ -2,6 +2,7 @@ import type { ImportFile, Library } from '../library';
 import { localDay } from './days';
 import { parseExamples } from './examples';
 import { onBattery, onPower, readLanguageChoice } from './languageChoice';
+import { probeMachine } from './machineProbe';
 import type { AppPorts, StorageUse } from './ports';
 
 /** What the app ships for a first try, beside the page. */
@@ -34,7 +35,7 @@ async function storage(): Promise<StorageUse> {
 /** The ports of a real page around a library. `adapters` come from whoever started the workers. */
 export function browserPorts(
   library: Library,
-  adapters: Pick<AppPorts, 'device' | 'languageModels' | 'offline' | 'onTrouble' | 'onUpdate'>,
+  adapters: Pick<AppPorts, 'device' | 'models' | 'languageModels' | 'offline' | 'onTrouble' | 'onUpdate'>,
 ): AppPorts {
   return {
     ...adapters,
@@ -44,6 +45,7 @@ export function browserPorts(
     nowMs: () => performance.now(),
     mayWrite: async () => readLanguageChoice().onBattery || !(await onBattery()),
     onPower,
+    machine: () => probeMachine(storage),
     storage,
     persist: () => navigator.storage.persist(),
     sampleFiles,

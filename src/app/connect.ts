@@ -1,8 +1,9 @@
 import type { DatelineError } from '../errors';
-import { startDateline, type Dateline } from '../rpc';
+import { startDateline, type BroughtEmbedder, type Dateline, type LanguageState } from '../rpc';
 import { registerService, type ServiceClient } from '../service';
 import { createEmbeddingWorker, createGenerationWorker, createLibraryWorker } from '../../workers';
 import { browserPorts } from './browserPorts';
+import { abandonEmbedder, openChosenEmbedder } from './embedderChoice';
 import { readEngineChoice } from './engineChoice';
 import type { AppPorts, DeviceFact } from './ports';
 
@@ -26,14 +27,30 @@ function relay<T>(): { tell(value: T): void; listen(listener: (value: T) => void
   };
 }
 
-/** What the engines report, as *Device* lists it. */
-async function deviceFacts(dateline: Dateline): Promise<readonly DeviceFact[]> {
+/** What the engines report, as *Device* lists it: one line for each port. */
+async function deviceFacts(dateline: Dateline, brought: BroughtEmbedder | undefined): Promise<readonly DeviceFact[]> {
   const report = await dateline.device();
   const cpu = report.threads > 1 ? `CPU, ${report.threads} threads` : 'CPU, one thread';
+  const model = brought === undefined ? 'The model that comes with the page.' : `Your model ${brought.shelfId}.`;
   return [
-    { name: 'Meaning of texts', where: report.where, why: report.why },
+    { name: 'Meaning of texts', where: report.where, why: `${model} ${report.why}` },
     { name: 'Reading model', where: cpu, why: 'It always runs on the processor.' },
+    writingFact(dateline.languageModels.state()),
   ];
+}
+
+function writingFact(state: LanguageState): DeviceFact {
+  const name = 'Writing';
+  switch (state.kind) {
+    case 'ready':
+      return { name, where: `${state.model.name} on ${state.model.where}`, why: state.model.why };
+    case 'loading':
+      return { name, where: 'A language model is being loaded', why: 'Answers come without one meanwhile.' };
+    case 'failed':
+      return { name, where: 'No language model', why: `${state.error.message} Answers come without one.` };
+    case 'none':
+      return { name, where: 'No language model', why: 'None is needed: answers come from your articles by rules.' };
+  }
 }
 
 /** The WebGPU runtime is not in the first download; where it is used it must be kept for use without a network too. */
@@ -61,11 +78,13 @@ const NOT_BUILT: ServiceClient = {
 };
 
 /** Starts the workers and hands the screens what they need of them. The one place where the app meets the adapters. */
-export function connect(): AppPorts {
+export async function connect(): Promise<AppPorts> {
   const baseUrl = new URL('./', document.baseURI).href;
   const trouble = relay<DatelineError>();
   const update = relay<() => void>();
+  const embedder = await openChosenEmbedder();
   const dateline = startDateline({
+    ...(embedder === undefined ? {} : { embedder }),
     baseUrl,
     createLibraryWorker,
     createEmbeddingWorker,
@@ -77,8 +96,11 @@ export function connect(): AppPorts {
   const service = import.meta.env.PROD ? registerService(baseUrl, update.tell) : NOT_BUILT;
   void keepRuntime(dateline, service, baseUrl).catch(() => undefined);
   keepWllama(dateline, service, baseUrl);
+  // One that was brought may be damaged within, or more than this device can run.
+  if (embedder !== undefined) dateline.device().catch(abandonEmbedder);
   return browserPorts(dateline.library, {
-    device: () => deviceFacts(dateline),
+    device: () => deviceFacts(dateline, embedder),
+    models: dateline.models,
     languageModels: dateline.languageModels,
     offline: () => service.offline(),
     onTrouble: trouble.listen,

@@ -1,3 +1,5 @@
+import { shelfId } from '../engines';
+
 /** A GGUF file to be fetched, as its address tells. */
 export interface ModelAddress {
   readonly url: string;
@@ -19,5 +21,5 @@ export function modelOfAddress(typed: string): ModelAddress | null {
   url.pathname = url.pathname.replace('/blob/', '/resolve/');
   const file = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
   const name = file.replace(/\.gguf$/i, '');
-  return { url: url.href, id: name.replace(/[^\w.-]+/g, '-').slice(0, 80) || 'model', name };
+  return { url: url.href, id: shelfId(name), name };
 }

@@ -1,6 +1,7 @@
 import type { ImportFile, Library } from '../library';
-import type { LanguageModels } from '../rpc';
+import type { Dateline, LanguageModels } from '../rpc';
 import type { Day } from '../time';
+import type { Machine } from './device/machine';
 
 /** What runs where, for *Device*. */
 export interface DeviceFact {
@@ -42,6 +43,10 @@ export interface AppPorts {
   nowMs(): number;
   /** What runs where and why. Asked again whenever *Device* is opened. */
   device(): Promise<readonly DeviceFact[]>;
+  /** What this device and this browser have. */
+  machine(): Promise<Machine>;
+  /** The models that read, for tests and measurements. */
+  readonly models: Dateline['models'];
   /** The language models of this device. */
   readonly languageModels: LanguageModels;
   /** Whether a language model may write now: not on a battery, if the person wants it so. */

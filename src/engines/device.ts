@@ -11,7 +11,15 @@ export interface DeviceProbe {
 }
 
 export type GpuProbe =
-  | { readonly usable: true; readonly name: string; readonly software: boolean; readonly f16: boolean }
+  | {
+      readonly usable: true;
+      readonly name: string;
+      readonly software: boolean;
+      readonly f16: boolean;
+      /** Largest buffer, and largest part of one that a shader may see, in bytes; `null` where the browser hides it. */
+      readonly maxBufferBytes: number | null;
+      readonly maxBindingBytes: number | null;
+    }
   | { readonly usable: false; readonly why: string };
 
 /** Which engine the embedder runs on, and why, in plain words for *Device*. */
@@ -49,6 +57,15 @@ function threadsFor(cores: number): number {
   return Math.max(1, cores <= 4 ? cores : Math.min(8, Math.ceil(cores / 2)));
 }
 
+/** The browser that this runs in, page or worker. */
+export function browserScope(): DeviceScope {
+  return {
+    gpu: (navigator as Partial<NavigatorGPU>).gpu,
+    crossOriginIsolated: globalThis.crossOriginIsolated,
+    hardwareConcurrency: navigator.hardwareConcurrency,
+  };
+}
+
 async function probeGpu(gpu: DeviceScope['gpu']): Promise<GpuProbe> {
   if (!gpu) return { usable: false, why: 'This browser has no WebGPU.' };
   try {
@@ -58,7 +75,15 @@ async function probeGpu(gpu: DeviceScope['gpu']): Promise<GpuProbe> {
     const name =
       info?.description || [info?.vendor, info?.architecture].filter(Boolean).join(' ') || 'graphics adapter';
     const software = info?.isFallbackAdapter === true || /swiftshader|llvmpipe|software/i.test(name);
-    return { usable: true, name, software, f16: adapter.features.has('shader-f16') };
+    const limits = adapter.limits as Partial<GPUSupportedLimits> | undefined;
+    return {
+      usable: true,
+      name,
+      software,
+      f16: adapter.features.has('shader-f16'),
+      maxBufferBytes: limits?.maxBufferSize ?? null,
+      maxBindingBytes: limits?.maxStorageBufferBindingSize ?? null,
+    };
   } catch {
     return { usable: false, why: 'WebGPU is there, but asking for a graphics adapter failed.' };
   }

@@ -26,10 +26,11 @@ export interface EngineOptions {
  */
 export async function createEmbedder(options: EngineOptions): Promise<Embedder> {
   const record = findModel(await readManifest(options.files), options.modelId ?? 'all-MiniLM-L6-v2');
+  const weights = record.files.find(({ path }) => path.endsWith('.onnx'))?.path ?? 'onnx/model_quantized.onnx';
   const [tokenizerJson, tokenizerConfig, model] = await Promise.all([
     readCheckedJson(options.files, record, 'tokenizer.json'),
     readCheckedJson(options.files, record, 'tokenizer_config.json'),
-    readChecked(options.files, record, 'onnx/model_quantized.onnx'),
+    readChecked(options.files, record, weights),
   ]);
   const pieces = createWordPieces(tokenizerJson, tokenizerConfig);
   const session = await options.runtime.open(model);
@@ -40,7 +41,7 @@ export async function createEmbedder(options: EngineOptions): Promise<Embedder> 
     contextTokens: record.contextTokens,
     async embed(texts, kind, signal) {
       const distinct = [...new Set(texts)];
-      const prefix = kind === 'query' ? (record.queryPrefix ?? '') : '';
+      const prefix = (kind === 'query' ? record.queryPrefix : record.passagePrefix) ?? '';
       const rows = distinct.map((text) => rowOf(pieces, prefix + text, record.contextTokens));
       const shape = { dimensions, states: record.pooling === 'cls' ? 1 : Number.POSITIVE_INFINITY };
       const vectors = await embedRows(session, rows, shape, options.paddedTokens ?? 1, kind === 'query', signal);

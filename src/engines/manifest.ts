@@ -24,8 +24,10 @@ export interface ModelRecord {
   readonly contextTokens: number;
   /** What of an embedder's token states makes the vector: their mean (the default), or the state of [CLS]. */
   readonly pooling?: 'mean' | 'cls';
-  /** Put before a query, never before a passage; absent: nothing. */
+  /** Put before a query; absent: nothing. */
   readonly queryPrefix?: string;
+  /** The same for a passage. */
+  readonly passagePrefix?: string;
   readonly licence: string;
   readonly origin: string;
   readonly files: readonly ModelFileRecord[];

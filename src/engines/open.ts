@@ -1,13 +1,23 @@
 import { toDatelineError } from '../errors';
 import type { Embedder, Reader } from '../models';
 import { loadRuntime } from './browser-runtime';
-import { gpuReport, probeDevice, wasmReport, type DeviceProbe, type DeviceReport, type DeviceScope } from './device';
-import { createEmbedder } from './embedder';
+import {
+  browserScope,
+  gpuReport,
+  probeDevice,
+  wasmReport,
+  type DeviceProbe,
+  type DeviceReport,
+  type DeviceScope,
+} from './device';
+import { createEmbedder, type EngineOptions } from './embedder';
+import { embedderSource } from './embedder-source';
 import { fetchedFiles, type ModelFiles } from './files';
 import { createReader } from './reader';
 import { createPool, type Helper } from './pool';
 import type { Runtime } from './runtime';
-import { agreement, LOWEST_AGREEMENT, type ReferenceVectors } from './self-test';
+import { agreement, LOWEST_AGREEMENT, referenceOf, type ReferenceVectors } from './self-test';
+import type { BroughtEmbedder } from './shelf';
 import { within } from './within';
 
 /** `auto` takes WebGPU on an able graphics adapter; `webgpu` takes any, even a software one; `wasm` asks for none. */
@@ -18,6 +28,8 @@ export interface OpenOptions {
   readonly modelsUrl: string;
   readonly ortUrl: string;
   readonly engine: EngineChoice;
+  /** An embedding model that the person brought, in place of the one that ships. */
+  readonly embedder?: BroughtEmbedder;
   /** Starts a worker that runs {@link servePool}; without it one session embeds alone. */
   readonly createHelper?: () => Helper;
   /** For tests: other files, another device, another GPU runtime. */
@@ -50,24 +62,28 @@ export async function openEngines(options: OpenOptions): Promise<Engines> {
   const reader = createReader({ files, runtime: wasm });
   // The embedder may still be tried on WebGPU while the reader fails; its error is not lost, only taken up later.
   reader.catch(() => undefined);
-  const tried = await tryGpu(options, files, probe);
+  const source = embedderSource(options.embedder, files);
+  const onWasm = (): Promise<Embedder> => createEmbedder({ ...source, runtime: wasm });
+  const tried = await tryGpu(options, source, probe, onWasm);
   if (tried.embedder) return { embedder: tried.embedder, reader: await reader, report: tried.report };
-  const alone = await createEmbedder({ files, runtime: wasm });
+  const alone = await onWasm();
   const embedder = options.createHelper ? pooled(alone, options, options.createHelper, probe) : alone;
   return { embedder, reader: await reader, report: tried.report };
 }
 
 /** Helpers need a core each. They share no memory, so that they run where the page is not isolated, too. */
 function pooled(alone: Embedder, options: OpenOptions, createHelper: () => Helper, probe: DeviceProbe): Embedder {
-  const { modelsUrl, ortUrl } = options;
+  const { modelsUrl, ortUrl, embedder } = options;
   const helpers = Math.min(MOST_HELPERS, probe.helpers);
-  return helpers < 2 ? alone : createPool(alone, { modelsUrl, ortUrl, helpers, createHelper });
+  const setup = { modelsUrl, ortUrl, ...(embedder === undefined ? {} : { embedder }) };
+  return helpers < 2 ? alone : createPool(alone, { ...setup, helpers, createHelper });
 }
 
 async function tryGpu(
   options: OpenOptions,
-  files: ModelFiles,
+  source: Pick<EngineOptions, 'files' | 'modelId'>,
   probe: DeviceProbe,
+  onWasm: () => Promise<Embedder>,
 ): Promise<{ embedder: Embedder | null; report: DeviceReport }> {
   const refuse = (why: string | null) => ({ embedder: null, report: wasmReport(probe, why) });
   const { gpu } = probe;
@@ -82,9 +98,11 @@ async function tryGpu(
     const limit = LIMIT_MS[options.engine];
     const embedder = await within(
       limit,
-      load(1).then((runtime) => createEmbedder({ files, runtime, paddedTokens: GPU_PADDED_TOKENS })),
+      load(1).then((runtime) => createEmbedder({ ...source, runtime, paddedTokens: GPU_PADDED_TOKENS })),
     );
-    const { default: reference } = (await import('./data/reference-vectors.json')) as { default: ReferenceVectors };
+    const { default: shipped } = (await import('./data/reference-vectors.json')) as { default: ReferenceVectors };
+    // Nobody has computed what a brought model must say: the processor here does.
+    const reference = options.embedder === undefined ? shipped : await referenceOf(await onWasm(), shipped.sentences);
     const agreed = await within(limit, agreement(embedder, reference));
     if (agreed >= LOWEST_AGREEMENT) return { embedder, report: gpuReport(probe, gpu) };
     return refuse('The graphics adapter computed wrong vectors in a test, so it is not used.');
@@ -93,12 +111,4 @@ async function tryGpu(
     if (code === 'MODEL_MISSING' || code === 'MODEL_CORRUPT') throw error;
     return refuse('The model did not run on the graphics adapter.');
   }
-}
-
-function browserScope(): DeviceScope {
-  return {
-    gpu: (navigator as Partial<NavigatorGPU>).gpu,
-    crossOriginIsolated: globalThis.crossOriginIsolated,
-    hardwareConcurrency: navigator.hardwareConcurrency,
-  };
 }

@@ -2,12 +2,16 @@ import { DatelineError } from '../errors';
 import type { CancelSignal, Embedder } from '../models';
 import { loadRuntime } from './browser-runtime';
 import { createEmbedder, throwIfCancelled } from './embedder';
+import { embedderSource } from './embedder-source';
 import { fetchedFiles } from './files';
+import type { BroughtEmbedder } from './shelf';
 
 /** What a helper is told first, once: where the model lies. */
 interface Setup {
   readonly modelsUrl: string;
   readonly ortUrl: string;
+  /** A model that the person brought, in place of the one that ships. */
+  readonly embedder?: BroughtEmbedder;
 }
 
 interface Job {
@@ -60,7 +64,8 @@ export function createPool(main: Embedder, options: PoolOptions): Embedder {
     if (helpers.length === 0) {
       helpers = Array.from({ length: options.helpers }, () => {
         const helper = options.createHelper();
-        helper.postMessage({ modelsUrl: options.modelsUrl, ortUrl: options.ortUrl });
+        const { modelsUrl, ortUrl, embedder: brought } = options;
+        helper.postMessage({ modelsUrl, ortUrl, ...(brought === undefined ? {} : { embedder: brought }) });
         return helper;
       });
     }
@@ -146,7 +151,7 @@ export function servePool(scope: Pick<Worker, 'onmessage' | 'postMessage'>): voi
   scope.onmessage = async ({ data }: MessageEvent<Setup | Job>) => {
     if ('modelsUrl' in data) {
       embedder = loadRuntime('wasm', 1, data.ortUrl).then((runtime) =>
-        createEmbedder({ files: fetchedFiles(data.modelsUrl), runtime }),
+        createEmbedder({ ...embedderSource(data.embedder, fetchedFiles(data.modelsUrl)), runtime }),
       );
       embedder.catch(() => undefined);
       return;

@@ -1,6 +1,6 @@
 import { DatelineError, isDatelineError } from '../errors';
-import type { DeviceReport, EngineChoice, Engines, OpenOptions } from '../engines';
-import { openEngines } from '../engines';
+import type { BroughtEmbedder, DeviceReport, EngineChoice, Engines, OpenOptions } from '../engines';
+import { openEngines, selfTest, type SelfTest } from '../engines';
 import type { ReaderSpan } from '../models';
 import { serve } from './serve';
 
@@ -9,6 +9,8 @@ export interface EngineSettings {
   readonly modelsUrl: string;
   readonly ortUrl: string;
   readonly engine: EngineChoice;
+  /** An embedding model that the person brought, in place of the one that ships. */
+  readonly embedder?: BroughtEmbedder;
 }
 
 /** What the embedding worker does. */
@@ -22,6 +24,8 @@ export interface EngineService {
     spansPerPassage: number,
     signal?: AbortSignal,
   ): Promise<ReaderSpan[][]>;
+  /** Whether both models say what they must. */
+  selfTest(): Promise<SelfTest>;
   /** Serves the same on another port, for the library's worker. */
   attach(port: MessagePort): Promise<void>;
 }
@@ -57,6 +61,7 @@ export function createEngineService(
     embed: (texts, kind, signal) => watched(({ embedder }) => embedder.embed(texts, kind, signal)),
     read: (question, passages, spansPerPassage, signal) =>
       watched(({ reader }) => reader.read(question, passages, spansPerPassage, signal)),
+    selfTest: () => watched(({ embedder, reader }) => selfTest(embedder, reader)),
     async attach(port) {
       serve(service, port);
     },

@@ -1,16 +1,14 @@
 import { DatelineError, isDatelineError } from '../errors';
 import {
-  createShelf,
-  download,
-  hasWebLlmModel,
+  createModels,
   openModelFolder,
   openWebLlm,
   openWllama,
   probeDevice,
-  removeWebLlmModel,
   webLlmModels,
   type DownloadRequest,
   type EngineChoice,
+  type GivenFile,
   type LoadedGenerator,
   type ModelFolder,
   type ShelfContents,
@@ -22,15 +20,10 @@ import {
 import type { ChatMessage, GenerateOptions } from '../models';
 import { serve } from './serve';
 
-/** A model to be loaded: one of the shelf, or one of web-llm's list, which is downloaded first where it is missing. */
+/** A model of this device to be loaded: by wllama, or by web-llm. Nothing is fetched for it. */
 export type ModelChoice =
   | { readonly kind: 'gguf'; readonly id: string }
   | { readonly kind: 'web-llm'; readonly id: string; readonly model: WebLlmModel };
-
-/** A model of web-llm's list, and whether it is on this device. */
-export interface ListedModel extends WebLlmModel {
-  readonly present: boolean;
-}
 
 /** How a language model is to run. */
 export interface LoadSettings {
@@ -58,15 +51,24 @@ type Progress = (progress: ShelfProgress) => void;
 /** What the generation worker does: it keeps the language models of this device and runs one of them. */
 export interface GenerationService {
   contents(): Promise<ShelfContents>;
+  /** One GGUF file, as {@link add}. */
   addFile(file: File, onProgress?: Progress, signal?: AbortSignal): Promise<ShelfModel>;
+  /** Copies what the person chose from disk: a GGUF file, a folder of ONNX or compiled weights, an archive saved here. */
+  add(given: readonly GivenFile[], onProgress?: Progress, signal?: AbortSignal): Promise<ShelfModel>;
   download(request: DownloadRequest, onProgress?: Progress, signal?: AbortSignal): Promise<ShelfModel>;
+  /** Fetches what is missing of a model of web-llm's list. */
+  downloadCompiled(
+    model: WebLlmModel,
+    licence: string | null,
+    onProgress?: Progress,
+    signal?: AbortSignal,
+  ): Promise<ShelfModel>;
   verify(id: string, onProgress?: Progress, signal?: AbortSignal): Promise<void>;
   remove(id: string): Promise<void>;
-  /** The file of a model, to be saved elsewhere. */
+  /** A model as one file, to be saved elsewhere. */
   exportFile(id: string): Promise<File>;
   /** web-llm's list, smallest first. */
-  listed(): Promise<readonly ListedModel[]>;
-  removeListed(model: WebLlmModel): Promise<void>;
+  listed(): Promise<readonly WebLlmModel[]>;
   /** Loads a model in place of the one that was there. */
   load(
     choice: ModelChoice,
@@ -77,7 +79,7 @@ export interface GenerationService {
   unload(): Promise<void>;
   generate(
     messages: readonly ChatMessage[],
-    options: Pick<GenerateOptions, 'maxTokens' | 'schema'>,
+    options: Pick<GenerateOptions, 'maxTokens' | 'schema' | 'urgent'>,
     onToken?: (piece: string) => void,
     signal?: AbortSignal,
   ): Promise<string>;
@@ -94,7 +96,13 @@ export function createGenerationService(
   dieWith: (error: DatelineError) => void,
   folder: ModelFolder = openModelFolder(navigator.storage),
 ): GenerationService {
-  const shelf = createShelf(folder);
+  const models = createModels({
+    folder,
+    caches: (globalThis as Partial<WindowOrWorkerGlobalScope>).caches,
+    listed: webLlmModels,
+    fetch: fetch.bind(globalThis),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
   let loaded: { readonly id: string; readonly model: LoadedGenerator } | null = null;
 
   const current = (): LoadedGenerator => {
@@ -114,44 +122,31 @@ export function createGenerationService(
   };
 
   const service: GenerationService = {
-    contents: () => shelf.contents(),
-    addFile: (file, onProgress, signal) => shelf.addFile(file, onProgress, signal),
-    download: (request, onProgress, signal) =>
-      download(
-        folder,
-        request,
-        { fetch: fetch.bind(globalThis), pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
-        onProgress,
-        signal,
-      ),
-    verify: (id, onProgress, signal) => shelf.verify(id, onProgress, signal),
+    contents: () => models.contents(),
+    addFile: (file, onProgress, signal) => models.add([{ path: file.name, blob: file }], onProgress, signal),
+    add: (given, onProgress, signal) => models.add(given, onProgress, signal),
+    download: (request, onProgress, signal) => models.download(request, onProgress, signal),
+    downloadCompiled: (model, licence, onProgress, signal) =>
+      models.downloadCompiled(model, licence, onProgress, signal),
+    async verify(id, onProgress, signal) {
+      await models.verify(id, onProgress, signal);
+    },
     async remove(id) {
       if (loaded?.id === id) await unload();
-      await shelf.remove(id);
+      await models.remove(id);
     },
-    async exportFile(id) {
-      const { model, files } = await shelf.open(id);
-      const [file] = files;
-      if (file === undefined)
-        throw new DatelineError('MODEL_MISSING', 'The model has no files.', { hint: 'Remove it.' });
-      return new File([file], `${model.id}.gguf`, { type: 'application/octet-stream' });
-    },
-    async listed() {
-      const models = await webLlmModels();
-      return Promise.all(models.map(async (model) => ({ ...model, present: await hasWebLlmModel(model) })));
-    },
-    async removeListed(model) {
-      if (loaded?.id === model.id) await unload();
-      await removeWebLlmModel(model);
-    },
+    exportFile: (id) => models.exportFile(id),
+    listed: webLlmModels,
     async load(choice, settings, onProgress, signal) {
       const { id } = choice;
       if (choice.kind === 'web-llm') {
+        // web-llm fetches what it does not find and parses whatever it gets: all must be there, and be what it was.
+        const { compiled = choice.model } = await models.verify(id, undefined, signal);
         await unload();
-        const opened = await openWebLlm(choice.model, onProgress ?? ignore, signal);
+        const opened = await openWebLlm(compiled, onProgress ?? ignore, signal);
         return put(id, id, opened, 'It is compiled for WebGPU.');
       }
-      const { model, files } = await shelf.open(id);
+      const { model, files } = await models.open(id);
       await unload();
       const { gpu, threads, why } = await placeFor(settings.engine);
       const contextTokens = Math.min(model.contextTokens ?? MOST_CONTEXT_TOKENS, MOST_CONTEXT_TOKENS);
@@ -200,6 +195,14 @@ async function placeFor(
   const { threads } = probe;
   if (engine === 'wasm') return { gpu: false, threads, why: 'WebGPU is switched off here.' };
   if (!probe.gpu.usable) return { gpu: false, threads, why: probe.gpu.why };
+  if (!probe.gpu.f16) {
+    // llama.cpp leaves such an adapter aside without a word.
+    return {
+      gpu: false,
+      threads,
+      why: `The graphics adapter (${probe.gpu.name}) has no 16-bit floats, which GGUF models need there.`,
+    };
+  }
   if (probe.gpu.software && engine === 'auto') {
     return {
       gpu: false,

@@ -3,7 +3,6 @@ export { createEngineService } from './engine-service';
 export {
   createGenerationService,
   type GenerationService,
-  type ListedModel,
   type LoadedModel,
   type ModelChoice,
 } from './generation-service';
@@ -11,4 +10,14 @@ export { createLibraryService, type LibraryService } from './library-service';
 export { serve } from './serve';
 export type { LanguageModels, LanguageState } from './start-generation';
 export { startDateline, type Dateline, type StartOptions } from './start';
-export type { DamagedModel, ShelfContents, ShelfModel, UnfinishedModel, WebLlmModel } from '../engines';
+export type {
+  BroughtEmbedder,
+  DamagedModel,
+  DownloadRequest,
+  GivenFile,
+  SelfTest,
+  ShelfContents,
+  ShelfModel,
+  UnfinishedModel,
+  WebLlmModel,
+} from '../engines';

@@ -1,5 +1,5 @@
 import { DatelineError, type ErrorCode } from '../errors';
-import { fetchedFiles, findModel, readManifest } from '../engines';
+import { fetchedFiles, findModel, readManifest, type ModelRecord } from '../engines';
 import type { Library, LibraryPorts } from '../library';
 import type { EpochMs } from '../time';
 import { createEngineLink, type EngineLink } from './engine-link';
@@ -10,6 +10,8 @@ export interface LibrarySettings {
   readonly modelsUrl: string;
   /** Name of the IndexedDB database. */
   readonly storeName: string;
+  /** The record of an embedding model that the person brought; absent: the one that ships. */
+  readonly embedder?: ModelRecord;
 }
 
 /** An error as plain data. */
@@ -46,7 +48,7 @@ export function createLibraryService(create: (ports: LibraryPorts) => Promise<Li
 
   const own: Omit<LibraryService, keyof Library> = {
     async open(settings, onProblem) {
-      link ??= openLink(settings.modelsUrl);
+      link ??= openLink(settings);
       library ??= link.then((engines) =>
         create({ ...portsOf(settings, engines, onProblem), generator: generator.current }),
       );
@@ -84,9 +86,9 @@ function opened<T>(part: Promise<T> | null): Promise<T> {
   throw new DatelineError('INTERNAL', 'The library was asked before it was opened.', { hint: 'Reload the page.' });
 }
 
-async function openLink(modelsUrl: string): Promise<EngineLink> {
+async function openLink({ modelsUrl, embedder }: LibrarySettings): Promise<EngineLink> {
   const manifest = await readManifest(fetchedFiles(modelsUrl));
-  return createEngineLink(findModel(manifest, 'all-MiniLM-L6-v2'), findModel(manifest, 'reader'));
+  return createEngineLink(embedder ?? findModel(manifest, 'all-MiniLM-L6-v2'), findModel(manifest, 'reader'));
 }
 
 function portsOf(

@@ -1,6 +1,14 @@
-import { toDatelineError, type DatelineError } from '../errors';
-import type { DownloadRequest, EngineChoice, ShelfContents, ShelfModel, ShelfProgress, WebLlmModel } from '../engines';
-import type { GenerationService, ListedModel, LoadedModel, ModelChoice } from './generation-service';
+import { DatelineError, toDatelineError } from '../errors';
+import type {
+  DownloadRequest,
+  EngineChoice,
+  GivenFile,
+  ShelfContents,
+  ShelfModel,
+  ShelfProgress,
+  WebLlmModel,
+} from '../engines';
+import type { GenerationService, LoadedModel, ModelChoice } from './generation-service';
 import type { LibraryService } from './library-service';
 import { spawn, type Supervised } from './spawn';
 
@@ -21,17 +29,25 @@ export interface LanguageModels {
   /** Calls `listener` on each change. Returns the call that stops it. */
   onState(listener: (state: LanguageState) => void): () => void;
   contents(): Promise<ShelfContents>;
-  addFile(file: File, onProgress: Progress, signal: AbortSignal): Promise<ShelfModel>;
+  /** Copies what the person chose from disk. */
+  add(given: readonly GivenFile[], onProgress: Progress, signal: AbortSignal): Promise<ShelfModel>;
   download(request: DownloadRequest, onProgress: Progress, signal: AbortSignal): Promise<ShelfModel>;
+  downloadCompiled(
+    model: WebLlmModel,
+    licence: string | null,
+    onProgress: Progress,
+    signal: AbortSignal,
+  ): Promise<ShelfModel>;
   verify(id: string, onProgress: Progress, signal: AbortSignal): Promise<void>;
   remove(id: string): Promise<void>;
   exportFile(id: string): Promise<File>;
   /** web-llm's list. */
-  listed(): Promise<readonly ListedModel[]>;
-  removeListed(model: WebLlmModel): Promise<void>;
+  listed(): Promise<readonly WebLlmModel[]>;
   /** Never rejects: what went wrong is in {@link state}. */
   load(choice: ModelChoice, engine: EngineChoice, signal?: AbortSignal): Promise<LanguageState>;
   unload(): Promise<void>;
+  /** Lets the model that is loaded write, for a measurement. */
+  generate(prompt: string, maxTokens: number, onToken: (piece: string) => void, signal: AbortSignal): Promise<string>;
 }
 
 export interface GenerationOptions {
@@ -90,6 +106,8 @@ export function startGeneration(options: GenerationOptions): LanguageModels & { 
     prepare: async (remote, _worker, attempt) => {
       if (wanted === null || attempt === 0) return;
       const { choice, engine } = wanted;
+      // What is compiled for WebGPU runs nowhere else: after the second loss, questions are answered without it.
+      if (choice.kind === 'web-llm' && attempt >= GPU_TRIES) return fail(choice.id, lostTwice(choice.id));
       // A model that cannot be loaded again must not keep the shelf from being looked at.
       await put(remote, choice, attempt < GPU_TRIES ? engine : 'wasm').catch((error: unknown) =>
         fail(choice.id, error),
@@ -113,8 +131,10 @@ export function startGeneration(options: GenerationOptions): LanguageModels & { 
       return () => listeners.delete(listener);
     },
     contents: () => remote.contents(),
-    addFile: (file, onProgress, signal) => remote.addFile(file, onProgress, signal),
+    add: (given, onProgress, signal) => remote.add(given, onProgress, signal),
     download: (request, onProgress, signal) => remote.download(request, onProgress, signal),
+    downloadCompiled: (model, licence, onProgress, signal) =>
+      remote.downloadCompiled(model, licence, onProgress, signal),
     verify: (id, onProgress, signal) => remote.verify(id, onProgress, signal),
     async remove(id) {
       if (wanted?.choice.id === id) await this.unload();
@@ -122,10 +142,6 @@ export function startGeneration(options: GenerationOptions): LanguageModels & { 
     },
     exportFile: (id) => remote.exportFile(id),
     listed: () => remote.listed(),
-    async removeListed(model) {
-      if (wanted?.choice.id === model.id) await this.unload();
-      await remote.removeListed(model);
-    },
     async load(choice, engine, signal) {
       wanted = { choice, engine };
       await put(remote, choice, engine, signal).catch((error: unknown) => fail(choice.id, error));
@@ -137,8 +153,17 @@ export function startGeneration(options: GenerationOptions): LanguageModels & { 
       if (state.kind !== 'none') await remote.unload().catch(ignore);
       change({ kind: 'none' });
     },
+    generate: (prompt, maxTokens, onToken, signal) =>
+      remote.generate([{ role: 'user', content: prompt }], { maxTokens }, onToken, signal),
     stop: () => worker.stop(),
   };
+}
+
+function lostTwice(id: string): DatelineError {
+  return new DatelineError('DEVICE_LOST', `The graphics device was lost twice while ${id} was running.`, {
+    hint: 'Answers come without a language model now. A GGUF model runs on the processor; a smaller one may stay.',
+    detail: id,
+  });
 }
 
 function ignore(): void {

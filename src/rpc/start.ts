@@ -1,5 +1,5 @@
 import { toDatelineError, type DatelineError } from '../errors';
-import type { DeviceReport, EngineChoice } from '../engines';
+import type { BroughtEmbedder, DeviceReport, EngineChoice } from '../engines';
 import type { Library, LibraryStatus } from '../library';
 import { methodProxy } from './calls';
 import type { EngineService } from './engine-service';
@@ -20,6 +20,8 @@ export interface StartOptions {
   readonly createEmbeddingWorker: () => Worker;
   readonly createGenerationWorker: () => Worker;
   readonly engine?: EngineChoice;
+  /** An embedding model that the person brought, in place of the one that ships. */
+  readonly embedder?: BroughtEmbedder;
   readonly storeName?: string;
   /** The store is blocked by another tab, or this tab had to let go of it. */
   readonly onProblem?: (error: DatelineError) => void;
@@ -33,6 +35,8 @@ export interface Dateline {
   readonly languageModels: LanguageModels;
   /** What the models run on. Resolves when they are loaded. @throws DatelineError when they cannot be */
   device(): Promise<DeviceReport>;
+  /** The models themselves, for tests and measurements. */
+  readonly models: Pick<EngineService, 'embed' | 'read' | 'selfTest'>;
   stop(): void;
 }
 
@@ -48,6 +52,7 @@ const LONG_CALLS = new Set(['import', 'importEnded', 'settled', 'ask', 'retrieve
 export function startDateline(options: StartOptions): Dateline {
   const modelsUrl = new URL('models/', options.baseUrl).href;
   const ortUrl = new URL(__ORT_FOLDER__, options.baseUrl).href;
+  const { embedder } = options;
   const listeners = new Set<(status: LibraryStatus) => void>();
   let report: Promise<DeviceReport> | null = null;
 
@@ -56,7 +61,7 @@ export function startDateline(options: StartOptions): Dateline {
     create: options.createEmbeddingWorker,
     prepare: async (remote, _worker, attempt) => {
       const engine = attempt === 0 ? (options.engine ?? 'auto') : 'wasm';
-      report = remote.open({ modelsUrl, ortUrl, engine });
+      report = remote.open({ modelsUrl, ortUrl, engine, ...(embedder === undefined ? {} : { embedder }) });
       await report;
     },
     onDeath: (error, final) => {
@@ -70,7 +75,8 @@ export function startDateline(options: StartOptions): Dateline {
     name: 'the library',
     create: options.createLibraryWorker,
     prepare: async (remote) => {
-      const settings = { modelsUrl, storeName: options.storeName ?? 'dateline' };
+      const storeName = options.storeName ?? 'dateline';
+      const settings = { modelsUrl, storeName, ...(embedder === undefined ? {} : { embedder: embedder.record }) };
       await remote.open(settings, (error) => options.onProblem?.(error));
       await remote.onStatus((status) => listeners.forEach((listener) => listener(status)));
     },
@@ -116,6 +122,7 @@ export function startDateline(options: StartOptions): Dateline {
   return {
     library: remote,
     languageModels,
+    models: engines.remote,
     async device() {
       await engines.ready();
       return report as Promise<DeviceReport>;

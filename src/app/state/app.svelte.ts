@@ -1,12 +1,16 @@
 import { createContext } from 'svelte';
+import { embedderTrouble } from '../embedderChoice';
 import type { AppPorts } from '../ports';
 import { Asking } from './asking.svelte';
 import { Browse } from './browse.svelte';
 import { Intake } from './intake.svelte';
 import { Language } from './language.svelte';
+import { MachineState } from './machine.svelte';
+import { Measuring } from './measuring.svelte';
 import { ModelReading } from './model-reading.svelte';
 import { Notices } from './notices.svelte';
 import { Past } from './past.svelte';
+import { Power } from './power.svelte';
 import { Router } from './router.svelte';
 import { Shelf } from './shelf.svelte';
 
@@ -21,6 +25,9 @@ export class AppState {
   readonly browse: Browse;
   readonly language: Language;
   readonly modelReading: ModelReading;
+  readonly machine: MachineState;
+  readonly measuring: Measuring;
+  readonly power: Power;
   /** The map of keys is open. */
   keysShown = $state(false);
   /** What takes the focus once the next page is drawn, if not its heading. */
@@ -34,6 +41,9 @@ export class AppState {
     this.browse = new Browse(ports, this.shelf, this.notices);
     this.language = new Language(ports.languageModels, this.notices);
     this.modelReading = new ModelReading(ports, ports.languageModels, this.notices);
+    this.machine = new MachineState(ports);
+    this.measuring = new Measuring(ports, this.notices);
+    this.power = new Power(ports, this.shelf, this.language, this.notices);
     ports.onTrouble((error) => this.notices.fail(error));
     ports.onUpdate((apply) =>
       this.notices.toast('A newer version of Dateline is ready.', { label: 'Reload', run: apply }, null),
@@ -49,6 +59,11 @@ export class AppState {
     await this.past.load();
     // A big model takes its time; nothing waits for it.
     void this.language.start();
+    void this.power.start();
+    const trouble = embedderTrouble();
+    if (trouble !== null) {
+      this.notices.toast(`${trouble} The model that comes with the page reads for meaning again.`, null, null);
+    }
   }
 }
 

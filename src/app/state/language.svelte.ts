@@ -1,4 +1,15 @@
-import type { LanguageModels, LanguageState, ListedModel, ModelChoice, ShelfContents, ShelfModel } from '../../rpc';
+import { licenceOf } from '../../engines';
+import { DatelineError } from '../../errors';
+import type {
+  DownloadRequest,
+  GivenFile,
+  LanguageModels,
+  LanguageState,
+  ModelChoice,
+  ShelfContents,
+  ShelfModel,
+  WebLlmModel,
+} from '../../rpc';
 import type { EngineChoice } from '../engineChoice';
 import { keepLanguageChoice, readLanguageChoice, type LanguageChoice } from '../languageChoice';
 import type { Notices } from './notices.svelte';
@@ -17,7 +28,7 @@ export class Language {
   state = $state.raw<LanguageState>({ kind: 'none' });
   contents = $state.raw<ShelfContents | null>(null);
   /** web-llm's list, once it was asked for. */
-  listed = $state.raw<readonly ListedModel[] | null>(null);
+  listed = $state.raw<readonly WebLlmModel[] | null>(null);
   /** One at a time: the disk and the connection are shared anyway. */
   job = $state.raw<Job | null>(null);
   private stopJob: AbortController | null = null;
@@ -33,7 +44,7 @@ export class Language {
   /** Loads the model of last time, if there was one. */
   async start(): Promise<void> {
     const { model, engine } = this.choice;
-    if (model !== null) await this.models.load(model, engine);
+    if (model !== null && (await this.overLimit(model)) === null) await this.models.load(model, engine);
   }
 
   async look(): Promise<void> {
@@ -44,18 +55,28 @@ export class Language {
     }
   }
 
-  async addFile(file: File): Promise<void> {
-    const added = await this.run(file.name, 'Importing', (progress, signal) =>
-      this.models.addFile(file, progress, signal),
-    );
+  /** Copies what was chosen from disk: a file, a folder, an archive. */
+  async add(given: readonly GivenFile[]): Promise<void> {
+    const [first] = given;
+    if (first === undefined) return;
+    const name = first.path.split('/')[0] ?? first.path;
+    const added = await this.run(name, 'Importing', (progress, signal) => this.models.add(given, progress, signal));
     if (added !== null) this.notices.toast(`${added.name} is on this device now.`);
   }
 
   /** Fetches a file from an address that the person gave or chose, or goes on with it. */
-  async download(url: string, id: string, name: string): Promise<void> {
-    const request = { id, name, kind: 'gguf', licence: null, origin: url, contextTokens: null, sha256: null } as const;
-    const added = await this.run(name, 'Downloading', (progress, signal) =>
-      this.models.download(request, progress, signal),
+  async download(request: Pick<DownloadRequest, 'origin' | 'id' | 'name'> & Partial<DownloadRequest>): Promise<void> {
+    const unknown = { kind: 'gguf', licence: null, contextTokens: null, sha256: null } as const;
+    const added = await this.run(request.name, 'Downloading', (progress, signal) =>
+      this.models.download({ ...unknown, ...request }, progress, signal),
+    );
+    if (added !== null) this.notices.toast(`${added.name} is on this device now.`);
+  }
+
+  /** Fetches a model of web-llm's list, or what is missing of it. */
+  async downloadCompiled(model: WebLlmModel): Promise<void> {
+    const added = await this.run(model.id, 'Downloading', (progress, signal) =>
+      this.models.downloadCompiled(model, licenceOf(model), progress, signal),
     );
     if (added !== null) this.notices.toast(`${added.name} is on this device now.`);
   }
@@ -78,14 +99,15 @@ export class Language {
     await this.look();
   }
 
-  /** Loads a model, which then writes; one of web-llm's list is downloaded first. */
+  /** Loads a model of this device, which then writes. */
   async use(model: ModelChoice): Promise<void> {
+    const tooMuch = await this.overLimit(model);
+    if (tooMuch !== null) return this.notices.fail(tooMuch);
     this.stopLoad?.abort();
     const stop = new AbortController();
     this.stopLoad = stop;
     this.choose({ model });
     const state = await this.models.load(model, this.choice.engine, stop.signal);
-    if (model.kind === 'web-llm') await this.lookAtList();
     if (state.kind !== 'failed') return;
     this.choose({ model: null });
     this.notices.fail(state.error);
@@ -105,16 +127,6 @@ export class Language {
     }
   }
 
-  async removeListed(model: ListedModel): Promise<void> {
-    try {
-      if (this.choice.model?.id === model.id) this.choose({ model: null });
-      await this.models.removeListed(model);
-    } catch (error) {
-      this.notices.fail(error);
-    }
-    await this.lookAtList();
-  }
-
   async putAway(): Promise<void> {
     this.choose({ model: null });
     await this.models.unload();
@@ -127,6 +139,34 @@ export class Language {
 
   setOnBattery(onBattery: boolean): void {
     this.choose({ onBattery });
+  }
+
+  setSpareBattery(spareBattery: boolean): void {
+    this.choose({ spareBattery });
+  }
+
+  /** Most memory for a language model; one in use that needs more is put away. */
+  async setMemoryLimit(memoryLimitMB: number | null): Promise<void> {
+    this.choose({ memoryLimitMB });
+    const { model } = this.choice;
+    const tooMuch = model === null ? null : await this.overLimit(model);
+    if (tooMuch === null) return;
+    await this.putAway();
+    this.notices.fail(tooMuch);
+  }
+
+  /** Why the person's own limit forbids a model; `null` if it does not. */
+  private async overLimit(choice: ModelChoice): Promise<DatelineError | null> {
+    const { memoryLimitMB } = this.choice;
+    if (memoryLimitMB === null) return null;
+    const known = (await this.models.contents()).models.find(({ id }) => id === choice.id);
+    const memoryMB = known === undefined ? null : memoryOf(known);
+    if (memoryMB === null || memoryMB <= memoryLimitMB) return null;
+    return new DatelineError('BAD_INPUT', `${choice.id} needs more memory than you allow.`, {
+      hint:
+        'It needs about ' + `${Math.round(memoryMB)} MB. Allow more under “How it runs”, or choose a smaller model.`,
+      detail: choice.id,
+    });
   }
 
   exportFile(id: string): Promise<File> {
@@ -162,4 +202,12 @@ export class Language {
       await this.look();
     }
   }
+}
+
+/** Beside its weights a model needs room for what it reads and for computing. */
+const ROOM_MB = 300;
+
+/** About how much memory a model of this device takes, in MB. */
+export function memoryOf(model: ShelfModel): number {
+  return model.compiled?.memoryMB ?? model.sizeBytes / 1e6 + ROOM_MB;
 }

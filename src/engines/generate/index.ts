@@ -1,10 +1,3 @@
 export type { LoadedGenerator } from './loaded';
 export { openWllama, type WllamaOptions } from './wllama';
-export {
-  hasWebLlmModel,
-  openWebLlm,
-  removeWebLlmModel,
-  webLlmModels,
-  type WebLlmModel,
-  type WebLlmProgress,
-} from './web-llm';
+export { openWebLlm, webLlmModels, type WebLlmProgress } from './web-llm';

@@ -1,23 +1,14 @@
 import type { AppConfig, MLCEngine, ModelRecord } from '@mlc-ai/web-llm';
 import { DatelineError, toDatelineError } from '../../errors';
 import type { ChatMessage, GenerateOptions, Generator } from '../../models';
-import { stopped } from '../shelf';
+import { browserScope, probeDevice } from '../device';
+import { stopped, type WebLlmModel } from '../shelf';
 import { createTurns } from '../turns';
-import { mostTokens, type LoadedGenerator } from './loaded';
+import type { LoadedGenerator } from './loaded';
+import { mostTokens } from './tokens';
+import { watchDevices, type DeviceWatch } from './lost-device';
 
-/** A model of web-llm's list: compiled for WebGPU, its weights on a hub. */
-export interface WebLlmModel {
-  readonly id: string;
-  /** Folder of the weights, and the compiled library. */
-  readonly weightsUrl: string;
-  readonly libraryUrl: string;
-  /** Memory of the graphics adapter it needs; `null` when unknown. */
-  readonly memoryMB: number | null;
-  readonly contextTokens: number;
-  readonly needsF16: boolean;
-}
-
-/** How far the download or the start of a model is. */
+/** How far the start of a model is. */
 export interface WebLlmProgress {
   /** 0 to 1. */
   readonly share: number;
@@ -47,7 +38,8 @@ function modelOf(record: ModelRecord): WebLlmModel {
     libraryUrl: record.model_lib,
     memoryMB: record.vram_required_MB ?? null,
     contextTokens: record.overrides?.context_window_size ?? CONTEXT_TOKENS,
-    needsF16: record.required_features?.includes('shader-f16') ?? false,
+    // The list names the feature for some of them only; the name tells of all: "q4f16_1" computes in 16-bit floats.
+    needsF16: record.required_features?.includes('shader-f16') ?? /-q\d+f16/.test(record.model_id),
   };
 }
 
@@ -66,34 +58,34 @@ function configOf(model: WebLlmModel): AppConfig {
   };
 }
 
-/** Whether all of its weights are kept on this device. */
-export async function hasWebLlmModel(model: WebLlmModel): Promise<boolean> {
-  return (await load()).hasModelInCache(model.id, configOf(model));
-}
-
-/** Removes its weights, settings and library. */
-export async function removeWebLlmModel(model: WebLlmModel): Promise<void> {
-  await (await load()).deleteModelAllInfoInCache(model.id, configOf(model));
+/** A model that no adapter here has room for, or that computes in what it has not. @throws DatelineError `DEVICE_LOST` */
+async function checkAdapter(model: WebLlmModel): Promise<void> {
+  const { gpu } = await probeDevice(browserScope());
+  const refuse = (message: string): never => {
+    throw new DatelineError('DEVICE_LOST', message, {
+      hint: 'Use a GGUF model: it runs on the processor.',
+      detail: model.id,
+    });
+  };
+  if (!gpu.usable) return refuse(`This model needs WebGPU. ${gpu.why}`);
+  if (model.needsF16 && !gpu.f16) {
+    return refuse('This model computes in 16-bit floats, which the graphics adapter cannot; one with “f32” may run.');
+  }
 }
 
 /**
- * Downloads what is missing of a model and starts it on WebGPU. What has arrived stays, so that a download that was
- * stopped or broken goes on where it was, file by file.
- * @throws DatelineError `MODEL_MISSING` when the hub does not give it, `MODEL_CORRUPT` when what came is something else
- *   (then it is forgotten, so that the next try fetches it again), `DEVICE_LOST` without WebGPU or memory, `CANCELLED`
+ * Starts a model on WebGPU whose files all lie in web-llm's caches and were checked: nothing is fetched here.
+ * @throws DatelineError `DEVICE_LOST` without WebGPU, memory or what the model computes in, or when the device is lost;
+ *   `MODEL_CORRUPT` when web-llm cannot read one of the files, `CANCELLED`
  */
 export async function openWebLlm(
   model: WebLlmModel,
   onProgress: (progress: WebLlmProgress) => void,
   signal?: AbortSignal,
 ): Promise<LoadedGenerator> {
-  if ((navigator as Partial<NavigatorGPU>).gpu === undefined) {
-    throw new DatelineError('DEVICE_LOST', 'This browser has no WebGPU, which this model needs.', {
-      hint: 'Use a GGUF model: it runs on the processor.',
-      detail: model.id,
-    });
-  }
+  await checkAdapter(model);
   const { MLCEngine } = await load();
+  const watch = watchDevices();
   const engine = new MLCEngine({
     appConfig: configOf(model),
     logLevel: 'SILENT',
@@ -102,33 +94,50 @@ export async function openWebLlm(
   const stop = (): void => void engine.unload().catch(ignore);
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    await engine.reload(model.id);
+    await orLost(engine.reload(model.id), watch);
     if (signal?.aborted) throw stopped();
   } catch (cause) {
+    watch.end();
     await engine.unload().catch(ignore);
     if (signal?.aborted) throw stopped();
-    const error = loadFailed(model.id, cause);
-    if (error.code === 'MODEL_CORRUPT') await removeWebLlmModel(model).catch(ignore);
-    throw error;
+    throw cause instanceof DatelineError ? cause : loadFailed(model.id, cause, watch.started());
   } finally {
     signal?.removeEventListener('abort', stop);
   }
   return {
-    generator: generatorOf(engine, model),
+    generator: generatorOf(engine, model, watch),
     engine: 'webgpu',
     where: 'WebGPU (web-llm)',
-    close: () => engine.unload(),
+    async close() {
+      watch.end();
+      await engine.unload();
+    },
   };
 }
 
-function generatorOf(engine: MLCEngine, model: WebLlmModel): Generator {
+/** What `work` gives, or the loss of the device it runs on: web-llm may wait for ever then. */
+function orLost<T>(work: Promise<T>, watch: DeviceWatch): Promise<T> {
+  const lost = watch.lost.then((why): never => {
+    throw lostDevice(why);
+  });
+  return Promise.race([work, lost]);
+}
+
+function lostDevice(why: string): DatelineError {
+  return new DatelineError('DEVICE_LOST', 'The graphics device was lost.', {
+    hint: 'The model is started again once by itself; if this goes on, choose a smaller one.',
+    detail: why.slice(0, 500),
+  });
+}
+
+function generatorOf(engine: MLCEngine, model: WebLlmModel, watch: DeviceWatch): Generator {
   const turns = createTurns();
   return {
     modelId: `${model.id}/web-llm/1`,
     contextTokens: model.contextTokens,
     constrains: true,
     countTokens: (text) => Promise.resolve(mostTokens(text)),
-    generate: (messages, options) => turns.run(true, () => reply(engine, messages, options)),
+    generate: (messages, options) => turns.run(true, () => orLost(reply(engine, messages, options), watch)),
   };
 }
 
@@ -179,20 +188,16 @@ function ignore(): void {
   // It is being put away anyway.
 }
 
-/** What web-llm throws, by what the person can do about it. */
-function loadFailed(id: string, cause: unknown): DatelineError {
+/**
+ * What web-llm throws, by what the person can do about it.
+ * @param onDevice it had got as far as the graphics device: before, only the files can be at fault
+ */
+function loadFailed(id: string, cause: unknown, onDevice: boolean): DatelineError {
   const words = toDatelineError(cause).message;
   const detail = `${id}: ${words.slice(0, 400)}`;
-  if (/JSON|magic word|WebAssembly\.(?:compile|instantiate|Module)|integrity|tokenizer/i.test(words)) {
-    return new DatelineError('MODEL_CORRUPT', `${id} did not arrive as what it should be.`, {
-      hint: 'What came was thrown away. Download it again; a network that asks for a login may have answered in its place.',
-      detail,
-      cause,
-    });
-  }
-  if (/fetch|network|HTTP|status|Cache|Load failed/i.test(words)) {
-    return new DatelineError('MODEL_MISSING', `${id} could not be downloaded.`, {
-      hint: 'Check the connection and try again: the files that have arrived are kept.',
+  if (!onDevice || /JSON|tokenizer|tensor-cache|tensor dimension|BF16/i.test(words)) {
+    return new DatelineError('MODEL_CORRUPT', `${id} is there, but web-llm cannot read it.`, {
+      hint: 'Its library and its weights may be of different versions. Remove it and get both anew, or use a GGUF model.',
       detail,
       cause,
     });

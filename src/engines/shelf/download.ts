@@ -3,7 +3,9 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { DatelineError, isDatelineError } from '../../errors';
 import type { CancelSignal } from '../../models';
 import type { ModelFolder } from './folder';
+import { checkGgufExtent } from './gguf-extent';
 import { readGgufHead } from './gguf';
+import { ask, bodyBytes, checkAnswer, damagedOnTheWay, unreachable, WAITS_MS, type DownloadPorts } from './hub';
 import { eachPiece, isStopped, stopped, type OnProgress } from './pieces';
 import { readRecord, writeRecord, type Arriving, type ModelRecordFile } from './record';
 import type { ModelLabel, ShelfModel } from './types';
@@ -16,15 +18,8 @@ export interface DownloadRequest extends ModelLabel {
   readonly sha256: string | null;
 }
 
-export interface DownloadPorts {
-  readonly fetch: typeof globalThis.fetch;
-  /** Waits between two tries. */
-  readonly pause: (milliseconds: number) => Promise<void>;
-}
-
 const FILE = 'weights.gguf';
-/** Waits before the second, third and fourth try. */
-const WAITS_MS = [1000, 4000, 15_000];
+const WHAT = 'the .gguf file';
 
 /**
  * Fetches a model's file, going on where an earlier try stopped. A broken connection is tried again three times; what
@@ -75,22 +70,13 @@ async function fetchRest(
     headers['Range'] = `bytes=${there}-`;
     if (etag !== null) headers['If-Range'] = etag;
   }
-  const response = await ports.fetch(request.origin, {
-    headers,
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    ...(signal instanceof AbortSignal ? { signal } : {}),
-  });
+  const response = await ask(ports, request.origin, signal, headers);
   // All of it is there already.
   if (response.status === 416 && there > 0 && there === known?.arriving?.totalBytes) return;
-  if (response.status >= 500 || response.status === 416 || response.status === 429) {
-    throw new Error(`HTTP ${response.status}`);
-  }
-  if (!response.ok) throw refused(request.origin, response.status);
-  if (/^text\/html/i.test(response.headers.get('content-type') ?? '')) throw notTheFile(request.origin);
+  checkAnswer(response, request.origin, WHAT);
   const from = response.status === 206 ? there : 0;
-  const length = Number(response.headers.get('content-length') ?? NaN);
-  const totalBytes = Number.isFinite(length) ? from + length : null;
+  const length = bodyBytes(response);
+  const totalBytes = length === null ? null : from + length;
   const arriving: Arriving = {
     file: FILE,
     url: request.origin,
@@ -124,14 +110,12 @@ async function finish(
   const file = await folder.file(request.id, FILE);
   if (file === null) throw unreachable(request.origin, new Error('nothing arrived'));
   const head = await readGgufHead(file, request.name);
+  await checkGgufExtent(file, request.name);
   const hash = sha256.create();
   await eachPiece(file, signal, (piece) => hash.update(piece));
   const digest = bytesToHex(hash.digest());
   if (request.sha256 !== null && digest !== request.sha256) {
-    throw new DatelineError('MODEL_CORRUPT', `${request.name} arrived damaged: its checksum differs.`, {
-      hint: 'Nothing of it was kept. Download it again.',
-      detail: request.origin,
-    });
+    throw damagedOnTheWay(request.name, request.origin, 'its checksum differs');
   }
   const files = [{ name: FILE, sizeBytes: file.size, sha256: digest }];
   const contextTokens = request.contextTokens ?? head.contextTokens;
@@ -145,33 +129,4 @@ async function finish(
 function recordOf(request: DownloadRequest, arriving: Arriving | null): ModelRecordFile {
   const { name, kind, licence, origin, contextTokens } = request;
   return { version: 1, name, kind, licence, origin, contextTokens, files: [], arriving };
-}
-
-function refused(url: string, status: number): DatelineError {
-  const login = status === 401 || status === 403;
-  return new DatelineError(
-    'MODEL_MISSING',
-    login ? 'The server asks for a login.' : `The server has no such file (${status}).`,
-    {
-      hint: login
-        ? 'Download the file with your browser where you are logged in, then import it from disk.'
-        : 'Check the address; it must lead to the .gguf file itself.',
-      detail: url,
-    },
-  );
-}
-
-function notTheFile(url: string): DatelineError {
-  return new DatelineError('MODEL_CORRUPT', 'The address leads to a web page, not to a model.', {
-    hint: 'It must lead to the .gguf file itself; on a hub that is the address of its download button.',
-    detail: url,
-  });
-}
-
-function unreachable(url: string, cause: unknown): DatelineError {
-  return new DatelineError('MODEL_MISSING', 'The download did not get through.', {
-    hint: 'Check the connection and try again: what has arrived is kept. This page may only fetch from the hosts it names.',
-    detail: url,
-    cause,
-  });
 }

@@ -1,5 +1,11 @@
 export type * from './types';
-export { download, type DownloadPorts, type DownloadRequest } from './download';
+export { download, type DownloadRequest } from './download';
 export { openModelFolder, type FileWriter, type ModelFolder } from './folder';
+export type { DownloadPorts } from './hub';
+export { createMlcShelf, type MlcShelf } from './mlc/shelf';
+export { createModels, type Models } from './models';
+export { shelfId } from './name';
 export { stopped, type OnProgress } from './pieces';
-export { createShelf, shelfId, type Shelf } from './shelf';
+export { createShelf, type Shelf } from './shelf';
+export { shelfFiles, type BroughtEmbedder } from './shelf-files';
+export type { GivenFile } from './tar';

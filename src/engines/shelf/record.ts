@@ -1,3 +1,4 @@
+import type { ModelRecord } from '../manifest';
 import type { ModelFolder } from './folder';
 import type { ModelLabel, WeightsFile } from './types';
 
@@ -7,6 +8,8 @@ export interface ModelRecordFile extends ModelLabel {
   readonly files: readonly WeightsFile[];
   /** Set while a download has not ended. */
   readonly arriving: Arriving | null;
+  /** Of kind `onnx`. */
+  readonly embedder?: ModelRecord;
 }
 
 export interface Arriving {

@@ -1,5 +1,19 @@
-/** What kind of weights: one file for wllama, or a folder compiled for web-llm. */
-export type WeightsKind = 'gguf' | 'mlc';
+import type { ModelRecord } from '../manifest';
+
+/** What kind of weights: one file for wllama, a folder compiled for web-llm, or a folder with an embedding model. */
+export type WeightsKind = 'gguf' | 'mlc' | 'onnx';
+
+/** A model compiled for WebGPU, as web-llm's list describes it. */
+export interface WebLlmModel {
+  readonly id: string;
+  /** Folder of the weights, and the compiled library. They also name the files in web-llm's caches. */
+  readonly weightsUrl: string;
+  readonly libraryUrl: string;
+  /** Memory of the graphics adapter it needs; `null` when unknown. */
+  readonly memoryMB: number | null;
+  readonly contextTokens: number;
+  readonly needsF16: boolean;
+}
 
 /** One file of a model as it should be. */
 export interface WeightsFile {
@@ -27,6 +41,10 @@ export interface ShelfModel extends ModelLabel {
   readonly id: string;
   readonly files: readonly WeightsFile[];
   readonly sizeBytes: number;
+  /** Of kind `mlc`: what web-llm is told. */
+  readonly compiled?: WebLlmModel;
+  /** Of kind `onnx`: what a manifest would say of it. */
+  readonly embedder?: ModelRecord;
 }
 
 /** A download that has not ended: what is there already is kept for when it goes on. */
@@ -35,6 +53,8 @@ export interface UnfinishedModel extends ModelLabel {
   readonly receivedBytes: number;
   /** `null` until the server has said. */
   readonly totalBytes: number | null;
+  /** Of kind `mlc`: what is being fetched. */
+  readonly compiled?: WebLlmModel;
 }
 
 /** Something on the shelf that cannot be used: a record that cannot be read, a file that is gone or has another size. */
@@ -44,6 +64,10 @@ export interface DamagedModel {
   readonly sizeBytes: number;
   /** One plain sentence. */
   readonly why: string;
+  readonly kind: WeightsKind | null;
+  /** Where it can be fetched again; `null` when it came from disk or nobody knows. */
+  readonly origin: string | null;
+  readonly compiled?: WebLlmModel;
 }
 
 export interface ShelfContents {
