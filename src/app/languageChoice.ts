@@ -15,7 +15,13 @@ export interface LanguageChoice {
 }
 
 const KEY = 'dateline.language';
-const NONE: LanguageChoice = { model: null, engine: 'auto', onBattery: false, spareBattery: false, memoryLimitMB: null };
+const NONE: LanguageChoice = {
+  model: null,
+  engine: 'auto',
+  onBattery: false,
+  spareBattery: false,
+  memoryLimitMB: null,
+};
 
 export function readLanguageChoice(): LanguageChoice {
   try {
