@@ -19,6 +19,8 @@ export interface VisitOptions {
   readonly phone?: boolean;
   /** Runs in the page before anything of the app. */
   readonly init?: () => void;
+  /** Runs in the worker of the embedded models before anything of the app; the page is then without its service worker. */
+  readonly inWorker?: () => void;
 }
 
 /** Opens the app as a new visitor and closes the browser after the test. */
@@ -31,15 +33,22 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
 /** The same, closed by the caller. */
 export async function openVisit(
   url: string,
-  { args = [], phone = false, init }: VisitOptions = {},
+  { args = [], phone = false, init, inWorker }: VisitOptions = {},
 ): Promise<Visit & { close(): Promise<void> }> {
   const browser = await launch(args);
   const context = await browser.newContext({
     locale: 'en-GB',
+    ...(inWorker ? { serviceWorkers: 'block' as const } : {}),
     ...(phone ? { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } : {}),
   });
   const seen = await watch(context, url);
   if (init) await context.addInitScript(init);
+  if (inWorker) {
+    await context.route(/embedding\.worker/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `(${inWorker.toString()})();\n${await response.text()}` });
+    });
+  }
   const page = await context.newPage();
   await page.goto(url);
   return { context, page, seen, close: () => browser.close() };

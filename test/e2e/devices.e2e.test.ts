@@ -85,6 +85,72 @@ describe('the same answer', () => {
   });
 });
 
+/** Graphics that look able: the software adapter under another name, with 16-bit floats it does not have. */
+function seemsAble(): void {
+  const real = navigator.gpu.requestAdapter.bind(navigator.gpu);
+  const requestAdapter = async (options?: GPURequestAdapterOptions): Promise<GPUAdapter | null> => {
+    const adapter = await real(options);
+    if (adapter === null) return null;
+    return new Proxy(adapter, {
+      get(target, name) {
+        if (name === 'info') return { vendor: 'acme', architecture: 'one', description: 'Acme One', device: '' };
+        if (name === 'features') return new Set([...target.features, 'shader-f16']);
+        if (name === 'requestDevice')
+          return (wanted: GPUDeviceDescriptor = {}) => {
+            const known = [...(wanted.requiredFeatures ?? [])].filter((feature) => target.features.has(feature));
+            return target.requestDevice({ ...wanted, requiredFeatures: known });
+          };
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+  };
+  Object.defineProperty(navigator.gpu, 'requestAdapter', { value: requestAdapter });
+  // Whatever it computes comes back as nothing.
+  const mapped = GPUBuffer.prototype.getMappedRange;
+  GPUBuffer.prototype.getMappedRange = function (...range) {
+    const bytes = mapped.apply(this, range);
+    if ((this.usage & GPUBufferUsage.MAP_READ) !== 0) new Uint8Array(bytes).fill(0);
+    return bytes;
+  };
+}
+
+describe('T12: the same answer on the processor, with one line that says why, where WebGPU is', () => {
+  it.each([
+    ['absent', (): void => void Object.defineProperty(navigator, 'gpu', { value: undefined }), /no WebGPU/],
+    [
+      'there without an adapter',
+      (): void =>
+        void Object.defineProperty(navigator, 'gpu', { value: { requestAdapter: () => Promise.resolve(null) } }),
+      /no graphics adapter can be used/,
+    ],
+    [
+      'there and throws when asked',
+      (): void =>
+        void Object.defineProperty(navigator, 'gpu', {
+          value: { requestAdapter: () => Promise.reject(new Error('no')) },
+        }),
+      /asking for a graphics adapter failed/,
+    ],
+    [
+      'without 16-bit floats',
+      (): void => {
+        const adapter = { features: new Set(), limits: {}, info: { description: 'Acme One' } };
+        Object.defineProperty(navigator, 'gpu', { value: { requestAdapter: () => Promise.resolve(adapter) } });
+      },
+      /16-bit floats/,
+    ],
+    ['computing wrong vectors', seemsAble, /wrong vectors|did not run/],
+  ])('%s', async (_, inWorker, why) => {
+    const opened = await visit(inject('appUrl'), { args: SOFTWARE_WEBGPU_ARGS, inWorker });
+    const { answer, device } = await tryOut(opened);
+    expect(answer).toBe('Ada Brandt');
+    expect(device).toMatch(/CPU, \d+ threads/);
+    expect(device).toMatch(why);
+    expectClean(opened.seen);
+  });
+});
+
 describe('T10: a second tab', () => {
   it('shows the same library and answers, while the first stays open and goes on', async () => {
     const opened = await visit(inject('appUrl'));

@@ -4,13 +4,32 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { addSample, ask, expectClean, goTo, openVisit, type Visit } from './app';
 
+/** Lets the test reach the page's workers by name. */
+function keepWorkers(): void {
+  const kept = ((globalThis as { workersByName?: Map<string, Worker> }).workersByName = new Map());
+  globalThis.Worker = class extends Worker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      if (options?.name !== undefined) kept.set(options.name, this);
+    }
+  };
+}
+
+/** Ends the language model's worker as running out of memory does: nothing of it answers, and the page is told. */
+function killWriter(): void {
+  const worker = (globalThis as { workersByName?: Map<string, Worker> }).workersByName?.get('generation');
+  if (worker === undefined) throw new Error('There is no worker for language models.');
+  worker.terminate();
+  worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory', cancelable: true }));
+}
+
 const GGUF = resolve('../shared/models/SmolLM2-135M-Instruct-GGUF/SmolLM2-135M-Instruct.Q4_1.gguf');
 const there = existsSync(GGUF);
 
 describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/models is not there)'}`, () => {
   let visit: Visit & { close(): Promise<void> };
   beforeAll(async () => {
-    visit = await openVisit(inject('appUrl'));
+    visit = await openVisit(inject('appUrl'), { init: keepWorkers });
     await addSample(visit.page);
   });
   afterAll(() => visit.close());
@@ -49,6 +68,49 @@ describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/mo
         .filter({ hasNot: page.locator('a.cite') })
         .count(),
     ).toBe(0);
+  });
+
+  it('writes on when its worker is killed in the middle: the question is kept, and the model loaded again', async () => {
+    const { page } = visit;
+    const question = 'When did the Brexit referendum take place?';
+    await goTo(page, 'ask');
+    await page.getByLabel('Your question').fill(question);
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.locator('section[aria-label="Answer"]').waitFor({ timeout: 60_000 });
+    await page.locator('.result[aria-busy="true"]').waitFor({ timeout: 5000 });
+    await page.waitForTimeout(1500);
+    await page.evaluate(killWriter);
+    const written = page.getByRole('group', { name: 'Written by a language model' });
+    await written.waitFor({ timeout: 280_000 });
+    expect(await page.getByLabel('Your question').inputValue()).toBe(question);
+    expect(await page.locator('p.answer.serif').first().textContent()).toMatch(/2016/);
+    // A reply came, after the one that died: usable or not, it is the model's.
+    expect(await written.locator('.kept, s').count()).toBeGreaterThan(0);
+    await goTo(page, 'device');
+    await writes();
+  });
+
+  it('says who did which step of an answer', async () => {
+    const { page } = visit;
+    await goTo(page, 'ask');
+    await page.getByLabel('Your question').fill('When did the Brexit referendum take place?');
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.locator('section[aria-label="Answer"]').waitFor({ timeout: 60_000 });
+    await page.getByText('How this was answered').click();
+    const steps = page.getByLabel('Who did what');
+    await steps.locator('[data-origin="rule"]').first().waitFor();
+    expect(await steps.locator('[data-origin]').count()).toBeGreaterThanOrEqual(2);
+  });
+
+  it('reads the library in the background when it is switched on, and rests when off', async () => {
+    const { page } = visit;
+    await goTo(page, 'library');
+    const reads = page.getByLabel('The language model reads too');
+    expect(await reads.isChecked()).toBe(false);
+    await reads.check();
+    await page.getByText('Summing up times').waitFor({ timeout: 30_000 });
+    await reads.uncheck();
+    await page.getByText('Summing up times').waitFor({ state: 'detached', timeout: 30_000 });
   });
 
   it('stops writing when told, and the answer stays', async () => {

@@ -7,6 +7,9 @@ import type { DraftClaim, WriteInput } from './prompt';
 /** Share of a claim's content words that its evidence (with title and question) must have. */
 const LEAST_CONTAINED = 0.75;
 const FEW_WORDS = 4;
+/** How many content words off two keep each other company, and the share of such pairs that must be passed. */
+const NEAR = 3;
+const LEAST_COMPANY = 0.5;
 /** Words besides its dates that a claim must have to say anything. */
 const LEAST_WORDS = 2;
 /** Share of the question's words from which a claim answers it, so that it must name an answer that was found. */
@@ -51,6 +54,9 @@ function faultOf(
   if (contained(told, known) < least || contained(told, quotes) === 0) {
     return 'It says more than the evidence does.';
   }
+  if (sharedCompany(told, [...evidence.map((one) => one.quote), input.question, ...titles]) <= LEAST_COMPANY) {
+    return 'Its words are those of the evidence, put together otherwise.';
+  }
   if (condition !== null && !evidence.some((one) => meets(one, condition))) {
     return 'Its evidence does not meet the time asked for.';
   }
@@ -66,6 +72,22 @@ function groundOf({ quote, publishedAt, time }: Evidence): Ground {
 
 function meets(evidence: Evidence, condition: Condition): boolean {
   return meetsCondition({ value: evidence.time, source: 'text' }, condition) === 'yes';
+}
+
+/** Share of the neighbouring words of a claim that are near each other in one of the texts; 1 where it has no two. */
+function sharedCompany(text: string, texts: readonly string[]): number {
+  const placed = texts.map((one) => {
+    const places = new Map<string, number[]>();
+    contentWords(one).forEach(({ sense }, at) => places.set(sense, [...(places.get(sense) ?? []), at]));
+    return places;
+  });
+  const near = (a: string, b: string): boolean =>
+    placed.some((places) =>
+      (places.get(a) ?? []).some((at) => (places.get(b) ?? []).some((other) => Math.abs(at - other) <= NEAR)),
+    );
+  const words = contentWords(text).map(({ sense }) => sense);
+  const pairs = words.slice(1).flatMap((word, at) => (word === words[at] ? [] : [near(words[at] ?? '', word)]));
+  return pairs.length === 0 ? 1 : pairs.filter(Boolean).length / pairs.length;
 }
 
 /** Does a claim that takes up the question's words name one of the answers found? */
