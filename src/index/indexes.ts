@@ -25,12 +25,20 @@ export interface IndexOptions {
   readonly seed: number;
   /** Vectors from which on a graph is kept; {@link GRAPH_FROM} when absent. */
   readonly graphFrom?: number;
+  /** Rows that wait together to be linked; {@link LINK_FROM} when absent. */
+  readonly linkFrom?: number;
   /** Lets other work of the thread run; called within long merges. Absent: nothing is let in. */
   readonly pause?: () => Promise<void>;
 }
 
 /** Below this many vectors, comparing them all takes a few milliseconds and no graph is needed. */
 export const GRAPH_FROM = 20_000;
+
+/**
+ * So many rows that wait for the graph are compared in some 7 µs a search. Linked together they change fewer lists than
+ * a few at a time, and most small additions need no linking at all.
+ */
+export const LINK_FROM = 512;
 
 /**
  * The indexes of a library, in step with its store: what a method here returns is stored and searchable, and what it
@@ -96,7 +104,7 @@ function createIndexes(
   lexical: LexicalIndex,
   vectors: VectorIndex,
   loading: Loading,
-  { graphFrom = GRAPH_FROM, pause = () => Promise.resolve() }: IndexOptions,
+  { graphFrom = GRAPH_FROM, linkFrom = LINK_FROM, pause = () => Promise.resolve() }: IndexOptions,
 ): Indexes {
   const inTurn = createQueue();
   // Writes wait until all is loaded: they build on what is there.
@@ -186,7 +194,7 @@ function createIndexes(
         if (await mergeLexicalOnce(store, lexical, pause)) return true;
         if (await mergeVectorsOnce(store, vectors)) return true;
         if (await mergeGraphOnce(store, vectors)) return true;
-        return vectors.size >= graphFrom && (await extendGraph(store, vectors));
+        return vectors.size >= graphFrom && (await extendGraph(store, vectors, linkFrom));
       }),
     async purge() {
       while (await inTurn(purgeStep));

@@ -55,7 +55,8 @@ export class LexicalIndex {
     const rest = this.#segments.filter((segment) => !replaced.includes(segment));
     rest.splice(at, 0, ...ready);
     this.#segments = rest;
-    this.#count();
+    for (const segment of replaced) this.#count(segment, -1);
+    for (const segment of ready) this.#count(segment, 1);
   }
 
   /** Looks again whether these chunks are live and when they were published. */
@@ -64,11 +65,15 @@ export class LexicalIndex {
       for (const segment of this.#segments) {
         const doc = indexOfSorted(segment.arrays.ids, id);
         if (doc < 0) continue;
-        segment.dead[doc] = this.#facts.isLive(id) ? 0 : 1;
+        const dead = this.#facts.isLive(id) ? 0 : 1;
+        const died = dead - segment.dead[doc]!;
+        segment.dead[doc] = dead;
+        segment.deadCount += died;
+        this.#documents -= died;
+        this.#totalLength -= died * segment.arrays.lengths[doc]!;
         segment.days[doc] = this.#facts.dayNumber(id);
       }
     }
-    this.#count();
   }
 
   has(id: ChunkId): boolean {
@@ -161,24 +166,17 @@ export class LexicalIndex {
   #ready(info: SegmentInfo, arrays: LexicalArrays): LexicalSegment {
     const dead = new Uint8Array(arrays.ids.length);
     const days = new Int32Array(arrays.ids.length).fill(UNDATED);
+    let deadCount = 0;
     arrays.ids.forEach((id, doc) => {
       if (this.#facts.isLive(id)) days[doc] = this.#facts.dayNumber(id);
-      else dead[doc] = 1;
+      else deadCount += dead[doc] = 1;
     });
-    return { info, arrays, dead, days, deadCount: 0 };
+    return { info, arrays, dead, days, deadCount };
   }
 
-  #count(): void {
-    this.#documents = 0;
-    this.#totalLength = 0;
-    for (const segment of this.#segments) {
-      const { lengths } = segment.arrays;
-      segment.deadCount = 0;
-      for (let doc = 0; doc < lengths.length; doc++) {
-        if (segment.dead[doc]) segment.deadCount++;
-        else this.#totalLength += lengths[doc]!;
-      }
-      this.#documents += lengths.length - segment.deadCount;
-    }
+  /** Adds a segment's live chunks to the sums, or takes them off. */
+  #count({ arrays: { lengths }, dead, deadCount }: LexicalSegment, sign: 1 | -1): void {
+    this.#documents += sign * (lengths.length - deadCount);
+    for (let doc = 0; doc < lengths.length; doc++) if (!dead[doc]) this.#totalLength += sign * lengths[doc]!;
   }
 }

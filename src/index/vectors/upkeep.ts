@@ -103,9 +103,13 @@ function split(whole: VectorArrays, stride: number): VectorArrays[] {
   return pieces;
 }
 
-/** Links some more rows, and saves when enough were linked or none are left. @returns whether there was work */
-export async function extendGraph(store: Store, index: VectorIndex): Promise<boolean> {
+/**
+ * Links some more rows, and saves when enough were linked or none are left. It begins when `linkFrom` rows wait.
+ * @returns whether there was work
+ */
+export async function extendGraph(store: Store, index: VectorIndex, linkFrom: number): Promise<boolean> {
   const { graph } = index;
+  if (graph.unsaved === 0 && graph.pending.length < linkFrom) return false;
   const linked = graph.extend(LINKED_AT_ONCE);
   if (graph.unsaved >= LINKED_BEFORE_SAVING || graph.pending.length === 0) await saveGraph(store, index);
   return linked > 0;

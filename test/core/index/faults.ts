@@ -140,7 +140,13 @@ export function faultSuite(makeHost: () => FaultyHost, stride: number): void {
     return async (): Promise<Opened> => {
       const store = await openStore(options);
       cleanups.push(() => store.close());
-      const indexes = await openIndexes(store, { modelId: 'm/1', dimensions: DIMENSIONS, seed: 1, graphFrom: 8 });
+      const indexes = await openIndexes(store, {
+        modelId: 'm/1',
+        dimensions: DIMENSIONS,
+        seed: 1,
+        graphFrom: 8,
+        linkFrom: 1,
+      });
       await indexes.loaded();
       return { store, indexes };
     };

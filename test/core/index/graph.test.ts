@@ -185,11 +185,12 @@ describe('the graph', () => {
 });
 
 describe('the graph on disk', () => {
-  async function open(host = { indexedDB: new IDBFactory(), IDBKeyRange }) {
+  async function open(linkFrom = 1, host = { indexedDB: new IDBFactory(), IDBKeyRange }) {
     const storeOptions = { ...host, name: 'graph' };
     const open = async () => {
       const store = await openStore(storeOptions);
-      const indexes = await openIndexes(store, { modelId: 'm/1', dimensions: DIMENSIONS, seed: 7, graphFrom: 300 });
+      const options = { modelId: 'm/1', dimensions: DIMENSIONS, seed: 7, graphFrom: 300, linkFrom };
+      const indexes = await openIndexes(store, options);
       await indexes.loaded();
       return { store, indexes };
     };
@@ -234,6 +235,25 @@ describe('the graph on disk', () => {
     ({ store, indexes } = await reopen());
     expect(dump(indexes.vectors)).toEqual(mended);
     expect(indexes.vectors.graph.size).toBe(indexes.vectors.size);
+    store.close();
+  });
+
+  test('rows wait to be linked until there are enough, and are found and kept meanwhile', async () => {
+    const reopen = await open(100);
+    let { store, indexes } = await reopen();
+    await fill(indexes, 0, 400);
+    while (await indexes.maintain());
+    expect(indexes.vectors.graph.size).toBe(400);
+    await fill(indexes, 400, 460);
+    expect(await indexes.maintain()).toBe(false);
+    store.close();
+    ({ store, indexes } = await reopen());
+    expect([indexes.vectors.graph.size, indexes.vectors.graph.pending.length]).toEqual([400, 60]);
+    expect(walk(indexes.vectors, all[430]!)[0]).toBe(430);
+    await fill(indexes, 460, 500);
+    while (await indexes.maintain());
+    expect([indexes.vectors.graph.size, indexes.vectors.graph.pending.length]).toEqual([500, 0]);
+    expect(await store.segments.list('graph', indexes.vectors.graph.space)).toHaveLength(2);
     store.close();
   });
 
