@@ -10,5 +10,3 @@ export interface LoadedGenerator {
   /** Frees its memory. Generations under way end with `CANCELLED`. */
   close(): Promise<void>;
 }
-
-export { mostTokens } from './tokens';
