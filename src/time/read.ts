@@ -2,7 +2,7 @@ import { DatelineError } from '../errors';
 import { isCivilDate } from './calendar';
 import { canBegin, expression } from './grammar/compose';
 import type { Found } from './grammar/ranges';
-import { clauseTense } from './grammar/tense';
+import { clauseTense, isPlainlyPast } from './grammar/tense';
 import type { Spec } from './grammar/spec';
 import { BREAK, NUMBER, SIGN, Tokens, WORD } from './grammar/tokens';
 import { readDayOfMonth } from './grammar/dates';
@@ -196,6 +196,9 @@ class Reader {
       fiscalYearEndMonth: options.fiscalYearEndMonth ?? null,
       history,
       tense: () => (tense ??= clauseTense(t, found.from, found.end)),
+      isPast: () =>
+        options.reference !== null &&
+        (options.tense === undefined ? isPlainlyPast(t, found.from, found.end) : options.tense === 'past'),
       resolve: (spec) => resolve(spec, context),
     };
     return context;

@@ -127,3 +127,32 @@ export function isSeasonAlone(t: Tokens, i: number, end: number): boolean {
   if (t.isCapital(i) && !opensSentence(t, i)) return (chosen || led) && !namesSomeone(t, end);
   return chosen || led || article || before === 'during' || before === 'of' || before === 'for' || before === 'the';
 }
+
+/** How far around a half or a quarter to look for what it is of. */
+const MATCH_REACH = 14;
+
+const PLAY = new Set(
+  (
+    'touchdown touchdowns yard yards goal goals scored scores scoring halftime goalkeeper striker midfielder kick kickoff ' +
+    'quarterback interception interceptions fumble punt possession rebounds assists free-throw turnover turnovers header ' +
+    'match game games referee penalty stoppage substitute inning innings'
+  ).split(' '),
+);
+const TRADE = new Set(
+  (
+    'profit profits sales earnings revenue revenues results income growth share shares stock stocks net loss losses orders ' +
+    'percent fiscal economy economic gdp company companies bank billion million market markets forecast investors'
+  ).split(' '),
+);
+
+/** Whether a half or a quarter that ends before token `end` is one of a match: "scored twice in the second half". */
+export function isOfMatch(t: Tokens, end: number): boolean {
+  let play = false;
+  for (let i = end - MATCH_REACH; i < end + MATCH_REACH; i += 1) {
+    if (t.kind(i) !== WORD) continue;
+    const word = t.textOf(i).toLowerCase();
+    if (TRADE.has(word)) return false;
+    play ||= PLAY.has(word);
+  }
+  return play;
+}

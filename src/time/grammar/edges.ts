@@ -69,7 +69,7 @@ function looseEdge(t: Tokens, i: number, inside: Inside): Match | null {
   const noun = t.lexeme(i + 1);
   if (edge === null || !noun || t.tag(i + 2) !== 'of') return null;
   const half = noun.unit === 'half' && !noun.plural && word === 'latter';
-  const unit = noun.plural && /^(?:day|week|month|year)$/.test(noun.unit ?? '') ? noun.unit : null;
+  const unit = noun.plural && /^(?:day|week|month|year|decade)$/.test(noun.unit ?? '') ? noun.unit : null;
   if (!half && unit === null && noun.tag !== 'portion') return null;
   const inner = inside(t, i + 3);
   if (!inner || !hasEdges(inner.spec)) return null;

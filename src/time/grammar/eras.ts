@@ -62,5 +62,8 @@ export function eraFirst(t: Tokens, i: number): Match | null {
   if (COUNTED.test(name) && count > 0 && count <= 64 && t.size(i + 1) <= 2) {
     return { end: i + 2, spec: { kind: 'year', year: { kind: 'number', year: years[0] + count - 1, short: false } } };
   }
-  return NOUNS.test(t.textOf(i + 1).toLowerCase()) ? { end: i + 2, spec: { kind: 'era', name } } : null;
+  const noun = t.textOf(i + 1).toLowerCase();
+  // "a former Soviet republic" is a country.
+  if (noun === 'republic' && name !== 'weimar') return null;
+  return NOUNS.test(noun) ? { end: i + 2, spec: { kind: 'era', name } } : null;
 }

@@ -1,12 +1,12 @@
 import { skipGenitive } from './holidays';
 import { readLength, type Length } from './lengths';
 import { modified } from './modified';
-import { readCount, readOrdinal } from './numbers';
+import { isApostrophe, readCount, readOrdinal } from './numbers';
 import { plain } from './plain';
 import { isPlace } from './ranges';
 import { isClock } from './relative';
 import type { Match, Spec } from './spec';
-import { clauseTense, isVerb } from './tense';
+import { isVerb } from './tense';
 import { BREAK, SIGN, WORD, type Tokens } from './tokens';
 
 /** Times counted from something: from now, from what was mentioned, from another date or from an event. */
@@ -78,9 +78,22 @@ function inTime(t: Tokens, i: number, length: Length): Match | null {
   if (t.tag(i - 1) !== 'in' || length.bare || length.amount === null || isClock(length.unit)) return null;
   const after = skipGenitive(t, length.end);
   const named = after > length.end && t.textOf(after) === 'time';
-  if (!named && (after > length.end || !endsHere(t, length.end) || clauseTense(t, i, length.end) !== 'future'))
-    return null;
+  if (!named && (after > length.end || !endsHere(t, length.end) || !isPromised(t, i))) return null;
   return made(length, named ? after + 1 : length.end, 1, 'reference', null, null);
+}
+
+const MAX_BACK = 14;
+
+/** "will open in two weeks"; not "the first that will visit in 25 years". */
+function isPromised(t: Tokens, i: number): boolean {
+  let promised = false;
+  for (let k = i - 2; k >= 0 && k > i - MAX_BACK; k -= 1) {
+    if (t.kind(k) === BREAK || (t.kind(k) === SIGN && !t.isSign(k, ',') && !isApostrophe(t, k))) break;
+    const word = t.textOf(k).toLowerCase();
+    if (/^(?:first|last|only|time|most|[a-z]+est)$/.test(word)) return false;
+    if (/^(?:will|ll|shall)$/.test(word)) promised = true;
+  }
+  return promised;
 }
 
 /** No noun follows that the length is of: "in two years of war". */
@@ -207,6 +220,8 @@ function readEvent(t: Tokens, i: number): { readonly text: string; readonly end:
     if (end > i && (t.tag(end) === 'and' || /^(?:but|when|which|who)$/.test(t.textOf(end)))) break;
     // "months before he took office in April": the date is another expression.
     if (end > i && isDated(t, end)) break;
+    // "The Monday after the start of the season is the busiest."
+    if (end > i + 1 && t.tag(i) === 'the' && /^(?:is|are|will|has|have)$/.test(t.textOf(end))) break;
     // "the day after the Oct. 13 plunge": the stop is the month's.
     const date = (t.lexeme(end)?.month ?? 0) > 0 ? modified(t, end) : null;
     if (date) end = date.end - 1;

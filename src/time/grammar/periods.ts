@@ -1,4 +1,4 @@
-import { isAfterNumber, isSeasonAlone } from './context';
+import { isAfterNumber, isOfMatch, isSeasonAlone } from './context';
 import { readYearTail } from './dates';
 import { sharedYear, skipListJoint } from './lists';
 import { continuesNumber, isApostrophe, readEra, readOrdinal, readYear } from './numbers';
@@ -76,6 +76,7 @@ function withYear(t: Tokens, end: number, unit: PartUnit, index: number, isFisca
   if (tail.year === null && of !== end && t.kind(of) === WORD) return null;
   if (isFiscal) return { end: tail.end, spec: fiscalPart(tail.year, unit, index, null) };
   const year = tail.year ?? sharedYear(t, tail.end, unit, index);
+  if (year === null && isOfMatch(t, tail.end)) return null;
   return { end: tail.end, spec: { kind: 'part', unit, index, year, which: null } };
 }
 
@@ -216,7 +217,10 @@ export function decadeNumber(t: Tokens, i: number): Match | null {
   // "1990's policies" is the year's, "1990's" before a stop the decade; the genitive is rarer.
   if (size === 2) {
     // "in his 90s" is an age, "temperatures in the 70s" cannot be told; small round numbers are no decades.
-    if (isSomeonesAge(t, i) || (!quoted && t.tag(i - 1) !== 'the' && !isLate(t, i) && !followsDecade(t, i)))
+    if (
+      (!quoted && isSomeonesAge(t, i)) ||
+      (!quoted && t.tag(i - 1) !== 'the' && !isLate(t, i) && !followsDecade(t, i))
+    )
       return null;
     return { end: mark + 1, spec: { kind: 'decade', first: value, short: true } };
   }
@@ -232,11 +236,13 @@ function isSomeonesAge(t: Tokens, i: number): boolean {
   return t.tag(before) === 'its';
 }
 
-/** "the '60s and 70s", "the eighties and nineties", "1960s-70s". */
+/** "the '60s and 70s", "the eighties and nineties", "1960s-70s"; not "in your 20s or 30s". */
 function followsDecade(t: Tokens, i: number): boolean {
-  const before =
-    t.isDash(i - 1) || t.isSign(i - 1, ',') || /^(?:and|or|to|through|until)$/.test(t.tag(i - 1)) ? i - 2 : -1;
-  return before >= 0 && (t.tag(before) === 'decade' || (t.tag(before) === 's' && t.kind(before - 1) !== WORD));
+  const joined = t.isDash(i - 1) || t.isSign(i - 1, ',') || /^(?:and|or|to|through|until)$/.test(t.tag(i - 1));
+  if (!joined) return false;
+  if (t.tag(i - 2) === 'decade') return t.tag(i - 3) === 'the' || isLate(t, i - 2);
+  if (t.tag(i - 2) !== 's' || t.kind(i - 3) !== NUMBER) return false;
+  return t.size(i - 3) === 4 || isApostrophe(t, i - 4) || t.tag(i - 4) === 'the' || followsDecade(t, i - 3);
 }
 
 function isLate(t: Tokens, i: number): boolean {

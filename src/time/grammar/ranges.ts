@@ -70,7 +70,14 @@ export function range(t: Tokens, i: number, from: Match): Found | null {
   const dash = t.isDash(from.end) && !t.isDash(from.end + 1);
   if (!dash && joint !== 'to' && joint !== 'through' && joint !== 'until') return null;
   const to = modified(t, from.end + 1) ?? present(t, from.end + 1);
-  if (!to || !(isSameKind(from.spec, to.spec) || isUpToNow(from.spec, to.spec))) return null;
+  if (
+    !to ||
+    !(
+      isSameKind(from.spec, to.spec) ||
+      isUpToNow(from.spec, to.spec, dash && !t.isGlued(from.end) && t.tag(to.end - 1) !== 'present')
+    )
+  )
+    return null;
   const ends = dash
     ? null
     : ([
@@ -92,7 +99,9 @@ function present(t: Tokens, i: number): Match | null {
   return { end: day ? at + 2 : at + 1, spec: { kind: 'vague', timex: 'PRESENT_REF' } };
 }
 
-function isUpToNow(from: Spec, to: Spec): boolean {
+/** "1990–now", "1990 to the present"; a dash set apart may be one of thought (`apart`): "in 2021 – now we know". */
+function isUpToNow(from: Spec, to: Spec, apart: boolean): boolean {
+  if (apart) return false;
   const begins = from.kind === 'year' || from.kind === 'part' || from.kind === 'day' || from.kind === 'decade';
   return begins && to.kind === 'vague';
 }

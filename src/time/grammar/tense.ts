@@ -95,6 +95,24 @@ export function clauseTense(t: Tokens, from: number, to: number): Tense {
   return verbBeside(t, to) ?? lookBack(t, from) ?? lookAhead(t, to) ?? (isDeadline(t, from) ? 'future' : 'unknown');
 }
 
+/**
+ * Whether the clause before tokens `[from, to)` tells plainly of what has happened: its own verb is a past one, with no
+ * infinitive, no "that" and no plan in between. What has a date for a name ("the November election") tells nothing.
+ */
+export function isPlainlyPast(t: Tokens, from: number, to: number): boolean {
+  if (isAttribute(t, from, to)) return false;
+  const ahead = verbBeside(t, to) ?? lookBack(t, from);
+  if (ahead === null) return lookAhead(t, to) === 'past' && t.kind(from - 2) !== WORD;
+  if (ahead !== 'past') return false;
+  for (let i = from - 1; i >= 0 && i >= from - MAX_WORDS; i -= 1) {
+    const word = wordAt(t, i);
+    if (word === 'to' || word === 'that' || word === 'planned' || word === 'proposed' || word === 'scheduled')
+      return false;
+    if (isVerb(t, i)) return true;
+  }
+  return true;
+}
+
 /** "the vote is Tuesday", "is on 5 March", "effective June 1", "starting Monday". */
 function looksOn(t: Tokens, from: number): boolean {
   const lead = t.tag(from - 1);

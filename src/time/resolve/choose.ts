@@ -15,13 +15,14 @@ const AROUND = [-2, -1, 0, 1, 2] as const;
 
 /**
  * The year of something that comes once a year. `make` gives its interval in a year, `null` where it has none (29
- * February, or the wrong weekday).
+ * February, or the wrong weekday). `isPast`: whether the clause plainly tells of what has happened.
  */
 export function chooseYear(
   reference: Day,
   which: Steps | null,
   tense: Tense,
   make: (year: number) => Interval | null,
+  isPast: () => boolean = () => false,
 ): Candidate | null {
   const now = civilFromDay(reference).year;
   const candidates: Candidate[] = [];
@@ -35,7 +36,7 @@ export function chooseYear(
   if (which === 1) return candidates.find((of) => start(of) > reference) ?? null;
   const current = candidates.find((of) => start(of) <= reference && reference <= end(of));
   if (which === 0) return current ?? candidates.find((of) => of.year === now) ?? null;
-  return current ?? likeliest(candidates, reference, tense);
+  return current ?? likeliest(candidates, reference, tense, tense === 'past' && isPast());
 }
 
 /**
@@ -49,16 +50,16 @@ const AGAINST: Readonly<Record<Tense, { readonly past: number; readonly future: 
   unknown: { past: 1, future: 3 },
 };
 
-/** A month or longer that has not begun is further from being told of as past than a day that a deadline may name. */
+/** A month or longer that has not begun is not told of as past; a single day may be a deadline's. */
 const LONG_DAYS = 27;
 const AGAINST_LONG = 25;
 
-function likeliest(candidates: readonly Candidate[], reference: Day, tense: Tense): Candidate | null {
+function likeliest(candidates: readonly Candidate[], reference: Day, tense: Tense, isPast: boolean): Candidate | null {
   let best: Candidate | null = null;
   let least = Infinity;
   for (const of of candidates) {
     const { start, end } = of.interval;
-    const long = tense === 'past' && start !== null && end !== null && end - start >= LONG_DAYS;
+    const long = isPast && start !== null && end !== null && end - start >= LONG_DAYS;
     const cost = Math.max(
       ((start ?? reference) - reference) * (long ? AGAINST_LONG : AGAINST[tense].future),
       (reference - (end ?? reference)) * AGAINST[tense].past,

@@ -169,6 +169,7 @@ export function resolveRange(spec: Of<'range'>, context: ResolveContext): Resolv
   const first = sameWeek(spec.from, spec.to);
   const from = orderly(first, end(first, context), given.value, context);
   const to = hasOwnYear(spec.from) || !isOrdered(from, given) ? following(spec.to, given, from, context) : given;
+  if (spec.to.kind === 'vague' && from.value && !to.value) return upToNow(from, from.value, to.timex);
   const later = laterEnd(from.value, to.value, given.value);
   const timex = `${from.timex}/${to.timex}`;
   const anchor = to.anchor.kind === 'none' ? from.anchor : to.anchor;
@@ -180,6 +181,16 @@ export function resolveRange(spec: Of<'range'>, context: ResolveContext): Resolv
     ? context.resolve(spec.other).value
     : later && { ...value, interval: hull(from.value.interval, later.interval) };
   return resolved(value, timex, { anchor, alternative });
+}
+
+/** "2016–present" in a text whose day is not known: the end is open. */
+function upToNow(from: Resolved, value: TimeValue, present: string): Resolved {
+  const interval = { start: value.interval.start, end: null };
+  return {
+    ...from,
+    value: { interval, granularity: 'span', certainty: value.certainty },
+    timex: `${from.timex}/${present}`,
+  };
 }
 
 /** "Monday to Friday last week": both are of that week. */

@@ -57,6 +57,8 @@ export interface ResolveContext {
   readonly history: History;
   /** Tense of the clause, read when first needed. */
   tense(): Tense;
+  /** Whether the clause tells plainly of what has happened, so that a month still to come is not meant. */
+  isPast(): boolean;
   /** What a phrase inside this one means: "the end of March" asks for "March". */
   resolve(spec: Spec): Resolved;
 }

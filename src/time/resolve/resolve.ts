@@ -132,7 +132,7 @@ function resolvePart(spec: Of<'part'>, context: ResolveContext): Resolved {
     return resolved(exact(make(year), spec.unit), `${yearCode(year)}-${code}`, { anchor });
   }
   const base = baseDay(context);
-  const chosen = base && chooseYear(base.day, spec.which, context.tense(), make);
+  const chosen = base && chooseYear(base.day, spec.which, context.tense(), make, () => context.isPast());
   if (!base || !chosen) return resolved(null, `XXXX-${code}`);
   const year = chosen.year - (spec.back ?? 0);
   const timex = `${yearCode(year)}-${code}`;

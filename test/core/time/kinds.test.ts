@@ -65,3 +65,20 @@ describe('months told of as past', () => {
     expect(readTimes(text, { reference }).map((one) => show(one.value?.interval))).toEqual([expected]);
   });
 });
+
+describe('a text without a day', () => {
+  const read = (text: string): (string | null)[] =>
+    readTimes(text, { reference: null }).map((one) => show(one.value?.interval));
+
+  it('leaves open what goes on', () => {
+    expect(read('She chaired it (2016–present).')).toEqual(['2016-01-01..…']);
+    expect(read('She has chaired it from 2016 to the present.')).toEqual(['2016-01-01..…']);
+  });
+
+  it('goes on from what it told', () => {
+    expect(read('He joined in September 2007. He left the club in October.')).toEqual([
+      '2007-09-01..2007-09-30',
+      '2007-10-01..2007-10-31',
+    ]);
+  });
+});

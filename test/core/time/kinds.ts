@@ -141,6 +141,8 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
       ],
       ["It opens in three days' time.", ["three days' time = 2023-06-17 day, from today, 2023-06-17"]],
       ['It will open in two weeks.', ['two weeks = 2023-06-26..2023-07-02 week approximate, from today, 2023-W26']],
+      ['She was the first to visit in 25 years.', ['25 years = no time, DURATION P25Y']],
+      ['It was built in two years.', ['two years = no time, DURATION P2Y']],
     ],
   ],
   [
@@ -208,7 +210,8 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
         ],
       ],
       ['It grew in the latter half of 2020.', ['the latter half of 2020 = 2020-07-01..2020-12-31 half, 2020-H2']],
-      ['He scored twice in the second half.', ['the second half = 2022-07-01..2022-12-31 half, from today, 2022-H2']],
+      ['Sales fell in the second half.', ['the second half = 2022-07-01..2022-12-31 half, from today, 2022-H2']],
+      ['He scored twice in the second half.', []],
     ],
   ],
   [
@@ -370,7 +373,7 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
     [
       ['The 34-year-old mayor left.', ['34-year-old = no time, DURATION P34Y']],
       ['He died aged 78.', ['aged 78 = no time, DURATION P78Y']],
-      ['She is in her late forties; he is in his 30s.', []],
+      ['She is in her late forties; he is in his 30s and you in your 20s or 30s.', []],
       ['A two-month-old calf was sold.', ['two-month-old = no time, DURATION P2M']],
     ],
   ],
