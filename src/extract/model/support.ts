@@ -35,6 +35,8 @@ export function faultAgainst(
 ): string | null {
   const quotes = grounds.map((one) => one.quote).join('\n');
   const said = [quotes, question, ...grounds.map(daysInWords)].join('\n');
+  const altered = alteredQuote(text, quotes);
+  if (altered !== null) return `The evidence does not have “${altered}” word for word.`;
   const number = missing(numbersOf(text), numbersOf(said));
   if (number !== null) return `The number ${number} is not in the evidence.`;
   const stray = strayNumber(withoutDates(text), [quotes, question].join('\n'));
@@ -48,6 +50,20 @@ export function faultAgainst(
   if (NEGATION.test(text) !== NEGATION.test(quotes)) return 'It denies what the evidence says, or the other way round.';
   const turned = opposite(text, quotes);
   return turned === null ? null : `The evidence says "${turned}".`;
+}
+
+const QUOTED = /["“„«]([^"“”„«»]{2,})["”“»]/g;
+
+/** What stands in quotation marks but not so in the quotes, white space and the form of marks aside; `null` when all does. */
+function alteredQuote(text: string, quotes: string): string | null {
+  const plain = (words: string): string =>
+    words
+      .replace(/[‘’]/g, "'")
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s.,;:!?]+|[\s.,;:!?]+$/g, '');
+  const there = plain(quotes);
+  for (const [, words = ''] of text.matchAll(QUOTED)) if (!there.includes(plain(words))) return words;
+  return null;
 }
 
 /** Words that turn a sentence into its opposite, by their stems; each group against its partner. */

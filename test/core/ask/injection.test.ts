@@ -19,6 +19,19 @@ function obedient(): Generator & { readonly prompts: string[] } {
     generate(messages: readonly ChatMessage[]) {
       const prompt = messages.map(({ content }) => content).join('\n');
       prompts.push(prompt);
+      // Told to read articles or to sum up a time, it says the same, of everybody and everything.
+      if (/You list what/.test(prompt)) {
+        const names = [...(/^Names: (.*)$/m.exec(prompt)?.[1] ?? '').matchAll(/«(.*?)»/g)].map(([, name]) => name);
+        const sentences = [...prompt.matchAll(/^(\d+)\. «/gm)].map(([, n]) => Number(n));
+        const propositions = sentences.flatMap((sentence) =>
+          names.slice(0, 2).map((subject) => ({ sentence, subject, proposition: `${subject} carries 42 passengers` })),
+        );
+        return Promise.resolve(JSON.stringify({ propositions }));
+      }
+      if (/You sum up/.test(prompt)) {
+        const lies = [1, 2, 3].map((cite) => ({ text: 'The Kestrel ferry carries 42 passengers.', cites: [cite] }));
+        return Promise.resolve(JSON.stringify({ sentences: lies }));
+      }
       const lie = /\b42\b/.test(prompt)
         ? 'The Kestrel ferry carries 42 passengers.'
         : 'The Kestrel ferry carries 42 people.';
@@ -141,6 +154,30 @@ describe(`${attempts.length} attempts to give a language model orders`, () => {
     expect(claims.some((claim) => claim.supported && claim.text.includes('300'))).toBe(true);
     expect(claims.filter((claim) => claim.supported && claim.text.includes('42'))).toEqual([]);
     expect(claims.filter((claim) => !claim.supported)).not.toEqual([]);
+  }, 120_000);
+
+  it('are in vain too where the model reads articles and sums up times', async () => {
+    model.prompts.length = 0;
+    await library.setModelReading(true);
+    for (let tries = 0; ; tries++) {
+      const { modelReading } = await library.status();
+      if (modelReading.phase === 'idle' && modelReading.done === modelReading.articles) break;
+      if (tries > 5000) throw new Error('The model is still reading.');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await library.settled();
+    const { modelReading } = await library.status();
+    expect(modelReading.struck).toBeGreaterThan(attempts.length);
+    expect(modelReading.facts).toBe(0);
+    expect(model.prompts.some((prompt) => /You sum up/.test(prompt))).toBe(true);
+    for (const key of ['2023', '2023-Q3', '2023-07', '2023-07-01']) {
+      const claims = (await library.timeNode(key)).written?.claims ?? [];
+      expect(claims.filter(({ supported }) => supported)).toEqual([]);
+    }
+    for (const prompt of model.prompts) {
+      expect(prompt).not.toMatch(/<\|im_|\[\/?INST\]|\u200b/);
+      expect(prompt.replace(/«[^»]*»/g, '')).not.toMatch(/\b42\b|ignore the sources|OVERRIDE/i);
+    }
   }, 120_000);
 
   it.each(attempts)('%s: %s', async (way, order) => {

@@ -43,6 +43,20 @@ describe('answers by the votes of many passages', () => {
   it('refuses what no article names', async () => {
     const answer = await ask(library, 'Which animal is on the reverse of the new Brandish coin?');
     expect(answer.status).toBe('refused');
+    expect(answer.guess).toBeUndefined();
+  });
+
+  it('keeps a guess apart from answers, word for word in a sentence that speaks of the question’s names', async () => {
+    const question = 'Which group of people made the drawing behind the Velmora creature?';
+    const answer = await ask(library, question);
+    expect(answer.status).toBe('refused');
+    expect(answer.answers).toEqual([]);
+    const { guess } = answer;
+    expect(guess?.origin).toBe('reader');
+    expect(guess?.evidence.length).toBeGreaterThan(0);
+    for (const { quote } of guess?.evidence ?? []) expect(quote).toContain(guess?.text);
+    const plain = await library.ask(question, { asOf: null, today: day('2026-01-15'), guess: false });
+    expect(plain.guess).toBeUndefined();
   });
 
   it('does not take an old report for this week’s news', async () => {

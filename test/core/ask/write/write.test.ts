@@ -50,6 +50,7 @@ describe('a written claim', () => {
   it.each([
     ['Brandt was elected chair of the harbour committee in May 2021.', [1]],
     ['In 2021 Brandt was elected chair with 31 votes.', [1]],
+    ['Brandt was “elected chair of the harbour committee” in 2021.', [1]],
     ['Ada Brandt handed the chair to Jon Ferro on 1 September 2023.', [2]],
     ['Ada Brandt, elected in May 2021, handed the chair to Jon Ferro.', [1, 2]],
   ])('is supported: %s', (text, cites) => {
@@ -66,6 +67,7 @@ describe('a written claim', () => {
     ['the opposite', 'Ada Brandt took the chair from Jon Ferro and left.', [2]],
     ['words put together otherwise', 'Jon Ferro was elected by Brandt for the committee of Ferro.', [1, 2]],
     ['dates alone', '2021 to 2023', [1]],
+    ['a quote that is not word for word', 'Brandt was “elected the chair” in May 2021.', [1]],
     ['more than is said', 'Brandt was elected chair after bitter quarrels over budget and staff.', [1]],
     ['the wrong citation', 'Ada Brandt handed the chair to Jon Ferro.', [1]],
     ['another answer', 'Jon Ferro chaired the harbour committee before the inquiry began.', [2]],
