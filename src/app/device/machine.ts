@@ -36,7 +36,7 @@ const LITTLE_STORAGE_BYTES = 2e9;
 export function browserOf(userAgent: string): Browser {
   if (/\bFirefox\/|\bFxiOS\//.test(userAgent)) return 'firefox';
   if (/\bEdg(?:A|iOS)?\//.test(userAgent)) return 'edge';
-  if (/\bChrome\/|\bChromium\/|\bCriOS\//.test(userAgent)) return 'chrome';
+  if (/Chrom(?:e|ium)\/|\bCriOS\//.test(userAgent)) return 'chrome';
   if (/\bSafari\//.test(userAgent)) return 'safari';
   return 'other';
 }
