@@ -4,7 +4,7 @@ import { askedDay, openQuiz } from './realtimeqa-data';
 import type { SuiteOptions, SuiteResult } from './suite';
 import { writingMetrics, writtenOf } from './writing';
 
-/** News-quiz questions over a library of news: exact match and F1 over all, refusals counted as wrong. */
+/** News-quiz questions over a library of news: exact match and F1 over all, and over those that were answered. */
 export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResult> {
   const quiz = await openQuiz(options);
   const answerable = new Set(quiz.answerable.map((question) => question.id));
@@ -17,7 +17,9 @@ export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResul
       today: day,
       ...(options.method === null ? {} : { method: options.method }),
     });
-    const prediction = answer.answers[0]?.text ?? '';
+    // A quiz wants an answer to every question, so what the reader would guess counts; `answered.` leaves guesses out.
+    const said = answer.answers[0]?.text ?? '';
+    const prediction = said === '' ? (answer.guess?.text ?? '') : said;
     // A question that timelines answered searched for nothing.
     const passages =
       answer.retrieved.length > 0
@@ -30,6 +32,8 @@ export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResul
       answers: question.answers,
       prediction,
       status: answer.status,
+      said,
+      guessScore: answer.guess?.score ?? null,
       choice,
       exactMatch: exactMatch(prediction, question.answers),
       f1: tokenF1(prediction, question.answers),
@@ -40,6 +44,7 @@ export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResul
     });
   }
   await quiz.library.close();
+  const answered = rows.filter((row) => row.said !== '');
   const writing = await writingMetrics(
     rows,
     (at, text) => containsAnswer(text, quiz.questions[at]?.answers ?? []),
@@ -51,6 +56,9 @@ export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResul
     metrics: {
       exactMatch: mean(rows.map((row) => row.exactMatch)),
       f1: mean(rows.map((row) => row.f1)),
+      'answered.exactMatch': mean(answered.map((row) => row.exactMatch)),
+      'answered.f1': mean(answered.map((row) => row.f1)),
+      'answered.of': answered.length / rows.length,
       multipleChoice: mean(rows.map((row) => row.multipleChoice)),
       recall10: mean(rows.flatMap((row) => row.recall10 ?? [])),
       ...writing,

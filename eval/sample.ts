@@ -42,6 +42,7 @@ export async function askSample(library: Library, row: SampleQuestion): Promise<
   const answer = await library.ask(row.question, {
     asOf: row.asOf === null ? null : dayFromIso(row.asOf),
     today: dayFromIso(TODAY) as Day,
+    guess: false,
   });
   const top = answer.status === 'answered' ? answer.answers[0] : undefined;
   const got = top?.text ?? `(${answer.status} ${answer.refusal ?? answer.answers[0]?.text ?? ''})`;

@@ -19,7 +19,7 @@ import { answerFromTables, withoutRows } from './table';
 import { answerBeside, answerFromTimelines, ruledOut } from './state';
 import { outOfReach, type Condition } from './timing';
 import type { Answer, AskEvent, AskOptions, Frame, RefusalReason } from './types';
-import { answerByVote, isWeak } from './vote';
+import { answerByVote, isWeak, withGuess } from './vote';
 import { answerFromWins } from './wins';
 import { writeAnswer, writePoints } from './write';
 import { withSynonyms } from './words';
@@ -58,8 +58,9 @@ export function createAsker(
       const base = { corpus, reader, generator: model, retriever, asOf, today, signal, emit };
       const session = createSession(base, answerAt);
       const plain = await answerAt(session, question, 0);
-      if (model === null) return plain;
-      const answer = await askedAnew(session, plain, model);
+      const told = model === null ? plain : await askedAnew(session, plain, model);
+      const answer = options.guess === false ? told : await withGuess(session, told);
+      if (model === null) return answer;
       const tell = (piece: string): void => emit({ kind: 'token', depth: 0, piece });
       // Who stops the writing keeps the answer.
       const write = answer.global === undefined ? writeAnswer : writePoints;

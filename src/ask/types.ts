@@ -131,6 +131,8 @@ export interface Answer {
   readonly refusal: RefusalReason | null;
   /** On refusal: the nearest dated facts. */
   readonly nearest: readonly Evidence[];
+  /** On refusal, where passages were read: what the reader would say if it had to. No answer, and never shown as one. */
+  readonly guess?: AnswerItem;
   readonly resolutions: readonly Resolution[];
   /** The time the answer had to satisfy, once resolved. */
   readonly constraint: { readonly signal: Signal; readonly interval: Interval } | null;
@@ -170,6 +172,8 @@ export interface AskOptions {
   readonly method?: string;
   /** False: the question does not go into the history. */
   readonly remember?: boolean;
+  /** `false`: a refusal comes without a guess, at once. */
+  readonly guess?: boolean;
   /** `false`: no language model writes, even if there is one. */
   readonly write?: boolean;
 }

@@ -4,17 +4,15 @@ import type { Candidate } from '../candidates';
 import type { AnswerGroup } from '../choose';
 import type { ReadArticle } from '../corpus';
 import type { RankedSentence } from '../sentences';
-import { throwIfCancelled, type Session } from '../session';
+import type { Session } from '../session';
 import { meetsCondition, publicationTime, timeOfSpan, type Condition } from '../timing';
 import type { AnswerType, Frame } from '../types';
 import { namesAll, namesToFind } from '../verify';
-import { ballotsOf, headed, passageWeight, type Ballot } from './ballots';
+import { tally, type Count } from './count';
+import { MOST_READ, readBallots } from './read';
 
-/** Passages read at most; reading is what costs. */
-const MOST_READ = 20;
-const SPANS_EACH = 3;
 /** Passages read before each look at the count. */
-const BATCHES = [4, 4, 6, 6] as const;
+const LOOKS = [4, 8, 14, MOST_READ] as const;
 
 /** Share of the possible votes that decides early, and how far the second must be behind. */
 const DECIDED_SHARE = 0.5;
@@ -57,31 +55,24 @@ export async function answerByVote(
   ranked: readonly RankedSentence[],
   condition: Condition | null,
 ): Promise<AnswerGroup[] | null> {
-  const { reader, corpus, signal } = session;
+  const { reader, corpus } = session;
   if (reader === null || frame.answerType === 'yes-no') return null;
-  const ballots: Ballot[] = [];
-  let read = 0;
-  for (const size of BATCHES) {
-    const batch = passages.slice(read, Math.min(read + size, MOST_READ));
-    if (batch.length === 0) break;
-    throwIfCancelled(signal);
-    const spans = await reader.read(frame.question, batch.map(headed), SPANS_EACH, signal);
-    for (const [at, passage] of batch.entries()) {
-      const article = await corpus.article(passage.articleId, passage.revision);
-      if (article !== null) ballots.push(...ballotsOf(frame, passage, article, spans[at] ?? [], read + at));
-    }
-    read += batch.length;
-    const [best, second] = tally(ballots, read);
+  let counts: Count[] = [];
+  for (const upTo of LOOKS) {
+    const { ballots, read } = await readBallots(session, reader, frame, passages, upTo);
+    counts = tally(ballots, read);
+    if (read < upTo) break;
+    const [best, second] = counts;
     if (best === undefined) continue;
     if (best.share >= DECIDED_SHARE && best.share >= (second?.share ?? 0) * DECIDED_LEAD) break;
-    if (read > 4 && best.share < HOPELESS_SHARE) break;
+    if (upTo > 4 && best.share < HOPELESS_SHARE) break;
   }
   const coverage = new Map(ranked.map((one) => [`${one.article.id}:${one.sentence}`, one.coverage]));
   const names = namesToFind(frame);
   const years = frame.question.match(/\b\d{4}\b/g) ?? [];
   const speaksOf = (article: ReadArticle): boolean =>
     namesAll(corpus, article, names) && years.every((year) => isOfYear(article, year));
-  const groups = tally(ballots, read)
+  const groups = counts
     .filter(({ share }) => share >= LEAST_SHARE)
     .map((count) => toGroup(count, coverage, condition, speaksOf))
     .filter((group) => group !== null);
@@ -92,28 +83,6 @@ export async function answerByVote(
 function isOfYear(article: ReadArticle, year: string): boolean {
   const { value } = publicationTime(article);
   return `${article.title} ${value === null ? '' : formatTime(value)} ${article.text}`.includes(year);
-}
-
-interface Count {
-  readonly key: string;
-  readonly ballots: readonly Ballot[];
-  /** Of what all passages read could give one answer, 0–1. */
-  readonly share: number;
-}
-
-/** Votes by answer, most first. */
-function tally(ballots: readonly Ballot[], read: number): Count[] {
-  let possible = 0;
-  for (let rank = 0; rank < read; rank++) possible += passageWeight(rank);
-  const byKey = new Map<string, Ballot[]>();
-  for (const ballot of ballots) byKey.set(ballot.key, [...(byKey.get(ballot.key) ?? []), ballot]);
-  return [...byKey]
-    .map(([key, own]) => ({
-      key,
-      ballots: [...own].sort((a, b) => b.weight - a.weight),
-      share: own.reduce((sum, one) => sum + one.weight, 0) / Math.max(possible, 1e-9),
-    }))
-    .sort((a, b) => b.share - a.share || (a.key < b.key ? -1 : 1));
 }
 
 /** The votes that can be shown as evidence; `null` when none can. */
