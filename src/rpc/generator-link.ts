@@ -35,23 +35,30 @@ export function createGeneratorLink(recoveryMs = RECOVERY_MS): GeneratorLink {
     }
     return joined === null || joined.connection === lost ? null : joined.connection;
   };
+  /** A call that is begun again, once, where the worker or its device died under it. */
+  const begunAgain = async <T>(
+    connection: Connection<GenerationService>,
+    call: (used: Connection<GenerationService>) => Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await call(connection);
+    } catch (error) {
+      if (!isDatelineError(error, 'WORKER_DIED') && !isDatelineError(error, 'DEVICE_LOST')) throw error;
+      const next = await another(connection);
+      if (next === null) throw error;
+      return call(next);
+    }
+  };
   const describe = (connection: Connection<GenerationService>, model: LoadedModel): Generator => ({
     modelId: model.modelId,
     contextTokens: model.contextTokens,
     constrains: model.constrains,
-    countTokens: (text) => connection.remote.countTokens(text),
-    async generate(messages, { maxTokens, schema, onToken, signal, urgent = true }) {
+    countTokens: (text) => begunAgain(connection, ({ remote }) => remote.countTokens(text)),
+    generate(messages, { maxTokens, schema, onToken, signal, urgent = true }) {
       const options = { maxTokens, urgent, ...(schema === undefined ? {} : { schema }) };
-      const run = (used: Connection<GenerationService>): Promise<string> =>
-        stoppable(used.remote.generate(messages, options, onToken ?? ignore, signalOf(signal)), signal);
-      try {
-        return await run(connection);
-      } catch (error) {
-        if (!isDatelineError(error, 'WORKER_DIED') && !isDatelineError(error, 'DEVICE_LOST')) throw error;
-        const next = await another(connection);
-        if (next === null) throw error;
-        return run(next);
-      }
+      return begunAgain(connection, ({ remote }) =>
+        stoppable(remote.generate(messages, options, onToken ?? ignore, signalOf(signal)), signal),
+      );
     },
   });
 
