@@ -137,7 +137,8 @@ function generatorOf(engine: MLCEngine, model: WebLlmModel, watch: DeviceWatch):
     contextTokens: model.contextTokens,
     constrains: true,
     countTokens: (text) => Promise.resolve(mostTokens(text)),
-    generate: (messages, options) => turns.run(true, () => orLost(reply(engine, messages, options), watch)),
+    generate: (messages, options) =>
+      turns.run(options.urgent !== false, () => orLost(reply(engine, messages, options), watch)),
   };
 }
 
