@@ -14,9 +14,9 @@ import {
 
 /** Most links of a node on the levels above the lowest, and on the lowest. */
 export const M: i32 = 16;
-export const M0: i32 = 32;
+export const M0: i32 = 28;
 /** Neighbours that a new node chooses on the lowest level; the rest of the room is for those that choose it. */
-export const CHOSEN: i32 = 24;
+export const CHOSEN: i32 = 20;
 
 export function roomOn(level: i32): i32 {
   return level == 0 ? M0 : M;

@@ -17,7 +17,9 @@ export function fillOurs({ dimensions, rows }: Sample, dayOf: (row: number) => n
       ids,
       rows.subarray(from * dimensions, (from + ids.length) * dimensions),
     )) {
-      index.admit([{ info: { ...segment, id: from, bytes: 0, checksums: {} }, arrays }]);
+      // As the store hands it back: without the arrays, which are in memory once already.
+      const { parts: _, ...entry } = segment;
+      index.admit([{ info: { ...entry, id: from, bytes: 0, checksums: {} }, arrays }]);
     }
   }
   return index;

@@ -5,9 +5,9 @@ export const BLOCK = 4096;
 
 /** Links of a node on the levels above the lowest, and on the lowest. */
 export const M = 16;
-export const M0 = 2 * M;
+export const M0 = 28;
 /** Neighbours that a new node chooses on the lowest level; the rest of the room is for those that choose it. */
-export const CHOSEN = 24;
+export const CHOSEN = 20;
 
 /** Bits of a row's flags: it is gone; it is on the list asked for; it is being taken out of the graph. */
 export const DEAD = 1;
@@ -83,7 +83,7 @@ type Places = Record<Area, number>;
  * - `scales`  float32 a slot
  * - `days`    day number a slot, `UNDATED` for unknown; `flags` see {@link DEAD}
  * - `levels`  highest level of the node in a slot, −1 for none
- * - `lowest`  `[count, 32 slots]` a slot: links on level 0
+ * - `lowest`  `[count, 28 slots]` a slot: links on level 0
  * - `upper`   `[count, 16 slots]` a level: links on levels 1 … of the node at `upperOf[slot]`
  * - `changed` 1 where links changed since they were saved
  */

@@ -144,7 +144,7 @@ describe('the graph', () => {
     for (let slot = 0; slot < COUNT; slot++) {
       for (let level = 0; level <= links.levelOf(slot); level++) {
         const linked = [...links.links(slot, level)];
-        expect(linked.length).toBeLessThanOrEqual(level === 0 ? 32 : 16);
+        expect(linked.length).toBeLessThanOrEqual(level === 0 ? 28 : 16);
         expect(new Set(linked).size).toBe(linked.length);
         expect(linked.every((other) => other !== slot && links.levelOf(other) >= level)).toBe(true);
       }
