@@ -1,10 +1,9 @@
+import { PLAIN_BYTES } from '../shelf/gguf';
 import type { BpeWords } from './bpe';
 
 /** The lists of words stand behind the head; a vocabulary of a quarter of a million is about 8 MB with its merges. */
 const FIRST_BYTES = 4 << 20;
 const MOST_BYTES = 32 << 20;
-/** Bytes of the plain types, by their number in the format; 8 is a string, 9 a list. */
-const SIZES: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4, 7: 1, 10: 8, 11: 8, 12: 8 };
 
 /**
  * The words of a GGUF file's tokenizer, if it is a byte-level BPE one (that of GPT-2, Llama 3, Qwen, SmolLM); `null` for
@@ -44,7 +43,7 @@ function wordsIn(view: DataView): BpeWords | null {
     return view.getUint32(at - 4, true);
   };
   const sizeOf = (one: number): number => {
-    const size = SIZES[one];
+    const size = PLAIN_BYTES[one];
     if (size === undefined) throw new TypeError('unknown type');
     return size;
   };

@@ -1,4 +1,5 @@
 import { DatelineError } from '../../errors';
+import { PLAIN_BYTES } from './gguf';
 
 /**
  * Elements and bytes of one block of a tensor, by the number of its type in the format. Types that are not listed are
@@ -41,8 +42,6 @@ const MOST_BYTES = 1 << 27;
 const DEFAULT_ALIGNMENT = 32;
 const STRING = 8;
 const LIST = 9;
-/** Bytes of the plain types of the head. */
-const PLAIN: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4, 7: 1, 10: 8, 11: 8, 12: 8 };
 
 /**
  * Least length of a GGUF file by its own list of tensors, in bytes; `null` where it cannot be told (a newer type of
@@ -91,10 +90,10 @@ function extentOf(view: DataView): number | null {
     }
     if (type === LIST) {
       const [inner, length] = [u32(), u64()];
-      const size = PLAIN[inner];
+      const size = PLAIN_BYTES[inner];
       if (size === undefined) for (let n = 0; n < length; n++) skip(inner);
       else at += size * length;
-    } else at += PLAIN[type] ?? 0;
+    } else at += PLAIN_BYTES[type] ?? 0;
     if (at > view.byteLength) throw new RangeError('value beyond the head');
   };
   const tensors = Number(view.getBigUint64(8, true));

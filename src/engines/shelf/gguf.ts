@@ -59,7 +59,19 @@ function readString(cursor: Cursor): string {
 }
 
 /** Bytes of the plain types, by their number in the format; 8 is a string, 9 a list. */
-const SIZES: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4, 7: 1, 10: 8, 11: 8, 12: 8 };
+export const PLAIN_BYTES: Readonly<Record<number, number>> = {
+  0: 1,
+  1: 1,
+  2: 2,
+  3: 2,
+  4: 4,
+  5: 4,
+  6: 4,
+  7: 1,
+  10: 8,
+  11: 8,
+  12: 8,
+};
 
 /** Reads or steps over one value; only strings and whole numbers are kept. */
 function readValue(cursor: Cursor, type: number, typed: boolean): string | number | null {
@@ -72,7 +84,7 @@ function readValue(cursor: Cursor, type: number, typed: boolean): string | numbe
     for (let n = 0; n < length; n++) readValue(cursor, inner, false);
     return null;
   }
-  const size = SIZES[type];
+  const size = PLAIN_BYTES[type];
   if (size === undefined) throw new RangeError('unknown type');
   const { view, at } = cursor;
   cursor.at += size;
