@@ -11,7 +11,7 @@ import { createLibraryGraphs } from './graphs';
 import { createEntityBrowser } from './entity';
 import { createEntityNames } from './entity-names';
 import { createImportRunner } from './imports';
-import { createModelArticles, createModelPass, createModelReports } from './model';
+import { createModelReading } from './model';
 import type { LibraryPorts } from './ports';
 import { createTableRoles } from './table-roles';
 import { createLibraryTables } from './tables';
@@ -92,8 +92,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   const changed = (read: readonly number[]): void => {
     if (read.length > 0) {
       times.note(read);
-      articlesRead.note(read);
-      reportsWritten.note();
+      model.note(read);
       source.forget();
       // A library closed meanwhile has nobody left to tell.
       void store.articles.entityCount().then(
@@ -108,19 +107,16 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     if (background.phase !== lastPhase) tell();
     else note();
   };
-  const articlesRead = createModelArticles(store, indexes, (ordinal) => {
-    times.note([ordinal]);
-    source.forget();
-    background.wake();
+  const model = createModelReading(store, indexes, {
+    generator: ports.generator ?? (() => null),
+    busy: () => imports.running || asking > 0 || background.phase !== 'idle',
+    onFacts(ordinal) {
+      times.note([ordinal]);
+      source.forget();
+      background.wake();
+    },
+    onChange: () => note(),
   });
-  const reportsWritten = createModelReports(store);
-  const model = createModelPass(
-    articlesRead,
-    reportsWritten,
-    ports.generator ?? (() => null),
-    () => imports.running || asking > 0 || background.phase !== 'idle',
-    () => note(),
-  );
   const imports = createImportRunner(store, indexes, ports, () => {
     source.forget();
     graphs.forget();

@@ -1,3 +1,2 @@
-export { createModelArticles, type ModelArticles, type ModelTotals } from './articles';
-export { createModelPass, type ModelPass, type ModelReadingStatus } from './pass';
-export { createModelReports, type ModelReports } from './reports';
+export type { ModelReadingStatus } from './pass';
+export { createModelReading, type ModelReading } from './reading';
