@@ -1,6 +1,7 @@
 /** Models compiled for web-llm, up to the edge of the network: a local server plays the hub. */
 import { hasModelInCache, type AppConfig } from '@mlc-ai/web-llm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { cdp } from 'vitest/browser';
 import type { GivenFile, ShelfProgress } from '../../src/engines';
 import { asked, behave, clear, hubUrl, startService, tiny } from './generation-service';
 
@@ -110,6 +111,19 @@ describe('a download', () => {
     await behave('params_shard_1.bin', 'changed');
     await expect(get()).rejects.toMatchObject({ code: 'MODEL_CORRUPT' });
     expect(await (await cacheOf('params_shard_1.bin')).match(addressOf('params_shard_1.bin'))).toBeUndefined();
+  });
+
+  it('says so when the disk is full, and goes on when there is room', async () => {
+    const { origin } = location;
+    const { usage } = await cdp().send('Storage.getUsageAndQuota', { origin });
+    await cdp().send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 60_000 });
+    try {
+      await expect(get()).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
+    } finally {
+      await cdp().send('Storage.overrideQuotaForOrigin', { origin });
+    }
+    expect((await service.contents()).models).toEqual([]);
+    expect((await get()).files).toHaveLength(FILES.length);
   });
 
   it.each([

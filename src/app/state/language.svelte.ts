@@ -163,8 +163,7 @@ export class Language {
     const memoryMB = known === undefined ? null : memoryOf(known);
     if (memoryMB === null || memoryMB <= memoryLimitMB) return null;
     return new DatelineError('BAD_INPUT', `${choice.id} needs more memory than you allow.`, {
-      hint:
-        'It needs about ' + `${Math.round(memoryMB)} MB. Allow more under “How it runs”, or choose a smaller model.`,
+      hint: `It takes about ${Math.round(memoryMB)} MB. Allow more under “How they run”, or choose a smaller one.`,
       detail: choice.id,
     });
   }

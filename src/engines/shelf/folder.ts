@@ -1,4 +1,5 @@
 import { DatelineError } from '../../errors';
+import { isQuota, noRoom } from './room';
 
 /** Files of models in the browser's own file system (OPFS), which no other site and no other program sees. */
 export interface ModelFolder {
@@ -9,7 +10,7 @@ export interface ModelFolder {
   files(model: string): Promise<{ readonly name: string; readonly sizeBytes: number }[]>;
   /**
    * Opens a file for writing from byte `at` on; what stood after it is cut off. One writer a file at a time.
-   * @throws DatelineError `QUOTA_EXCEEDED`, also from `write`
+   * @throws DatelineError `BAD_INPUT` while another tab writes it; `QUOTA_EXCEEDED`, also from `write` and `close`
    */
   writer(model: string, name: string, at: number): Promise<FileWriter>;
   /** Removes a model with all its files; nothing happens if there is none. */
@@ -52,37 +53,59 @@ export function openModelFolder(storage: Pick<StorageManager, 'getDirectory'>): 
       return found.sort((a, b) => (a.name < b.name ? -1 : 1));
     },
     async writer(model, name, at) {
-      const made = await (await root()).getDirectoryHandle(model, { create: true });
-      const handle = await made.getFileHandle(name, { create: true });
-      const access = await handle.createSyncAccessHandle().catch((cause: unknown) => {
-        throw new DatelineError('STORE_BLOCKED', `The file ${name} of a model is being written elsewhere.`, {
-          hint: 'Close other tabs of this page, then try again.',
-          detail: `${model}/${name}`,
-          cause,
-        });
-      });
-      access.truncate(at);
+      const path = `${model}/${name}`;
+      const access = await openAccess(root, model, name);
+      /** Any of its calls may be the one that finds the disk full. */
+      const guarded = <T>(work: () => T): T => {
+        try {
+          return work();
+        } catch (cause) {
+          throw isQuota(cause) ? noRoom(path, cause) : cause;
+        }
+      };
+      guarded(() => access.truncate(at));
       let position = at;
       return {
-        write(bytes) {
-          try {
+        write: (bytes) =>
+          guarded(() => {
             const written = access.write(bytes, { at: position });
             if (written < bytes.length) throw new DOMException('The disk is full.', 'QuotaExceededError');
             position += written;
-          } catch (cause) {
-            throw noRoom(`${model}/${name}`, cause);
-          }
-        },
-        close() {
-          access.flush();
-          access.close();
-        },
+          }),
+        close: () =>
+          guarded(() => {
+            try {
+              access.flush();
+            } finally {
+              access.close();
+            }
+          }),
       };
     },
     async remove(model) {
       await absent((await root()).removeEntry(model, { recursive: true }));
     },
   };
+}
+
+/** @throws DatelineError `QUOTA_EXCEEDED`, `BAD_INPUT` while somebody else writes the file */
+async function openAccess(
+  root: () => Promise<FileSystemDirectoryHandle>,
+  model: string,
+  name: string,
+): Promise<FileSystemSyncAccessHandle> {
+  const path = `${model}/${name}`;
+  try {
+    const made = await (await root()).getDirectoryHandle(model, { create: true });
+    return await (await made.getFileHandle(name, { create: true })).createSyncAccessHandle();
+  } catch (cause) {
+    if (isQuota(cause)) throw noRoom(path, cause);
+    throw new DatelineError('BAD_INPUT', `The file ${name} of a model is being written elsewhere.`, {
+      hint: 'Close other tabs of this page, then try again.',
+      detail: path,
+      cause,
+    });
+  }
 }
 
 /** `null` in place of a handle that does not exist. */
@@ -94,12 +117,4 @@ async function absent<T>(handle: Promise<T> | undefined): Promise<T | null> {
     if (error instanceof DOMException && error.name === 'NotFoundError') return null;
     throw error;
   }
-}
-
-function noRoom(path: string, cause: unknown): DatelineError {
-  return new DatelineError('QUOTA_EXCEEDED', 'There is no room for this model on this device.', {
-    hint: 'Remove another model or free disk space; what has arrived so far is kept.',
-    detail: path,
-    cause,
-  });
 }

@@ -1,10 +1,10 @@
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { DatelineError } from '../../../errors';
 import type { CancelSignal } from '../../../models';
 import { damagedOnTheWay } from '../hub';
 import { isStopped, stopped } from '../pieces';
+import { isQuota, noRoom } from '../room';
 import type { WeightsFile } from '../types';
 import { checkForm, type MlcFile } from './plan';
 
@@ -59,7 +59,7 @@ export function openMlcCache(caches: CacheStorage): MlcCache {
         await cache.delete(file.url);
         // The cache only says that the stream broke; why, the stream knows.
         const failure = checked.failure() ?? cause;
-        if (failure instanceof DOMException && failure.name === 'QuotaExceededError') throw noRoom(file.name, failure);
+        if (isQuota(failure)) throw noRoom(file.name, failure);
         throw failure;
       }
     },
@@ -113,12 +113,4 @@ async function wholeOf(file: MlcFile, stream: ReadableStream<Uint8Array<ArrayBuf
   const bytes = await new Response(stream).arrayBuffer();
   checkForm(file, new Uint8Array(bytes));
   return bytes;
-}
-
-function noRoom(name: string, cause: unknown): DatelineError {
-  return new DatelineError('QUOTA_EXCEEDED', 'There is no room for this model on this device.', {
-    hint: 'Remove another model or free disk space; what has arrived so far is kept.',
-    detail: name,
-    cause,
-  });
 }

@@ -1,0 +1,365 @@
+/** Models that people bring: asked for by a click only, kept, damaged, thrown away, taken along. */
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { BrowserContext, Page } from 'playwright';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { MODEL_HOSTS } from '../../scripts/headers.mjs';
+import { SOFTWARE_WEBGPU_ARGS } from '../../scripts/chromium.mjs';
+import { HUB_FILES } from '../hub';
+import { addFile, ask, expectClean, goTo, settled, visit } from './app';
+
+const BGE = resolve('../shared/models/bge-small-en-v1.5');
+const GGUF = resolve('../shared/models/SmolLM2-135M-Instruct-GGUF/SmolLM2-135M-Instruct.Q4_1.gguf');
+const there = existsSync(BGE);
+const skipped = there ? '' : ' (skipped: ../shared/models is not there)';
+
+const ARTICLES = [
+  ['Velmora has a new chief executive', '2019-03-12', 'Ada Brandt becomes chief executive of Velmora on Monday.'],
+  ['The Orla inquiry opens', '2021-06-15', 'The Orla inquiry began on 14 June 2021. It is led by a retired judge.'],
+  ['Velmora changes hands', '2022-08-20', 'Jon Ferro becomes chief executive of Velmora on 1 September 2022.'],
+].map(([title, published, text]) => JSON.stringify({ title, published, text }));
+const QUESTION = 'When did the Orla inquiry begin?';
+
+const rowOf = (page: Page, name: RegExp | string) => page.getByRole('listitem', { name });
+const device = async (page: Page): Promise<void> => {
+  await goTo(page, 'device');
+  await page.getByRole('heading', { name: 'Models', exact: true }).waitFor();
+};
+
+/** Opens web-llm's list where one small model is seen. */
+async function openList(page: Page): Promise<void> {
+  await page.getByText('Models compiled for WebGPU').click();
+  await page.getByLabel('Find').fill('SmolLM2-360M-Instruct-q4f32');
+}
+
+/** A hub in the place of the real hosts. */
+async function playHub(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route(/^https:\/\//, async (route) => {
+    const url = new URL(route.request().url());
+    asked.push(url.href);
+    const name = url.pathname.split('/').at(-1) ?? '';
+    const body = HUB_FILES.get(name.endsWith('.wasm') ? 'tiny-webgpu.wasm' : name);
+    await route.fulfill({
+      status: body === undefined ? 404 : 200,
+      headers: { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/octet-stream' },
+      ...(body === undefined ? {} : { body }),
+    });
+  });
+  return asked;
+}
+
+describe('other hosts', () => {
+  it('are asked by a click only, those that were named; offline afterwards; a model that cannot run leaves the answers as they were', async () => {
+    const { page, context, seen } = await visit(inject('appUrl'), { args: SOFTWARE_WEBGPU_ARGS });
+    const asked = await playHub(context);
+    await addFile(page, 'articles.jsonl', ARTICLES.join('\n'));
+    await settled(page);
+    await device(page);
+    await page.getByText('GGUF models, for any device').click();
+    await openList(page);
+    const row = rowOf(page, 'SmolLM2-360M-Instruct-q4f32_1-MLC');
+    // Host and size stand there before the click.
+    await row.getByText(/about 2\d\d MB · .*from huggingface\.co and raw\.githubusercontent\.com/).waitFor();
+    await page.reload();
+    await device(page);
+    expect(asked).toEqual([]);
+    expectClean(seen);
+
+    await openList(page);
+    await row.getByRole('button', { name: 'Download' }).click();
+    const kept = page.getByRole('list', { name: 'Models on this device' }).getByRole('listitem');
+    await kept.waitFor();
+    expect(asked).toHaveLength(9);
+    for (const url of asked) expect(MODEL_HOSTS).toContain(new URL(url).origin);
+    expect(seen.foreign).toEqual(asked);
+    expect(seen.violations).toEqual([]);
+
+    // It is none that can run: said, and questions are answered as before.
+    await kept.getByRole('button', { name: 'Use' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/GGUF model/)
+      .waitFor({ timeout: 60_000 });
+    await page.locator('#main').getByRole('button', { name: 'Close' }).click();
+    expect((await ask(page, QUESTION)).answer).toMatch(/14 June 2021/);
+
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await device(page);
+    await page.getByText(/Ready: opens and answers offline/).waitFor({ timeout: 60_000 });
+    await context.setOffline(true);
+    const before = asked.length;
+    await page.reload();
+    await device(page);
+    await kept.getByRole('button', { name: 'Check' }).click();
+    await page
+      .getByText(/is as it was stored/)
+      .first()
+      .waitFor();
+    expect((await ask(page, QUESTION)).answer).toMatch(/14 June 2021/);
+    expect(asked).toHaveLength(before);
+    expect(seen.errors).toEqual([]);
+  });
+
+  it('that give something else, or nothing, are told apart, and what was there is mended', async () => {
+    const { page, context } = await visit(inject('appUrl'), { args: SOFTWARE_WEBGPU_ARGS });
+    const asked = await playHub(context);
+    await device(page);
+    await openList(page);
+    const row = rowOf(page, 'SmolLM2-360M-Instruct-q4f32_1-MLC');
+    await row.getByRole('button', { name: 'Download' }).click();
+    const kept = page.getByRole('list', { name: 'Models on this device' }).getByRole('listitem');
+    await kept.getByRole('button', { name: 'Use' }).waitFor();
+    // The browser makes room between two visits.
+    await page.evaluate(async () => {
+      const cache = await caches.open('webllm/model');
+      for (const { url } of await cache.keys()) if (url.endsWith('params_shard_3.bin')) await cache.delete(url);
+    });
+    await page.reload();
+    await device(page);
+    await kept.getByText(/params_shard_3\.bin is gone or changed/).waitFor();
+    expect(asked).toHaveLength(9);
+    await kept.getByRole('button', { name: 'Download again from huggingface.co' }).click();
+    await kept.getByRole('button', { name: 'Use' }).waitFor();
+    expect(asked.slice(9).map((url) => url.split('/').at(-1))).toEqual(['params_shard_3.bin']);
+    await kept.getByRole('button', { name: 'Remove' }).click();
+    await kept.waitFor({ state: 'detached' });
+    await openList(page);
+    await context.unroute(/^https:\/\//);
+    await context.route(/^https:\/\//, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html>Sign in' }),
+    );
+    await row.getByRole('button', { name: 'Download' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/network that asks for a login/)
+      .waitFor();
+    expect(await kept.count()).toBe(0);
+  });
+});
+
+/** Names of the spaces that vectors are stored in. */
+function vectorSpaces(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise((done, fail) => {
+        const opening = indexedDB.open('dateline');
+        opening.onerror = () => fail(new Error('no store'));
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('segments').objectStore('segments').getAll();
+          all.onsuccess = () => {
+            const rows = all.result as { kind: string; space: string }[];
+            done([...new Set(rows.filter(({ kind }) => kind === 'vectors').map(({ space }) => space))].sort());
+            opening.result.close();
+          };
+        };
+      }),
+  );
+}
+
+describe.skipIf(!there)(`another embedding model${skipped}`, () => {
+  it('comes from a folder, reads everything again under its own name, goes to a stick and back, and gives way when damaged', async () => {
+    const { page, seen } = await visit(inject('appUrl'));
+    await addFile(page, 'articles.jsonl', ARTICLES.join('\n'));
+    await settled(page);
+    const own = await vectorSpaces(page);
+    expect(own).toHaveLength(1);
+
+    await device(page);
+    await page.getByLabel('Import a folder').setInputFiles(BGE);
+    const row = rowOf(page, 'bge-small-en-v1.5');
+    await row.getByText(/reads for meaning · 34 MB/).waitFor({ timeout: 60_000 });
+    await row.getByRole('button', { name: 'Use' }).click();
+    await page.getByText(/Your model bge-small-en-v1\.5/).waitFor({ timeout: 60_000 });
+    await settled(page);
+    const both = await vectorSpaces(page);
+    expect(both).toHaveLength(2);
+    expect(both).toEqual(expect.arrayContaining(own));
+    expect(both.find((space) => !own.includes(space))).toMatch(/^bge-small-en-v1\.5@[\da-f]{12}\/q8\/1 /);
+    expect((await ask(page, QUESTION)).answer).toMatch(/14 June 2021/);
+    await device(page);
+    await page.getByRole('button', { name: 'Self-test' }).click();
+    await page.getByText(/Meaning of texts: passed/).waitFor({ timeout: 60_000 });
+    await page.getByText(/nearer to each other/).waitFor();
+
+    const folder = mkdtempSync(join(tmpdir(), 'dateline-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('button', { name: 'Save to disk' }).click(),
+    ]);
+    const path = join(folder, saved.suggestedFilename());
+    await saved.saveAs(path);
+    expect(readdirSync(folder)).toEqual(['bge-small-en-v1.5.tar']);
+    expect(statSync(path).size).toBeGreaterThan(34_000_000);
+
+    // One byte changes on the disk; only its hash tells.
+    await page.evaluate(async () => {
+      const models = await (await navigator.storage.getDirectory()).getDirectoryHandle('models');
+      const file = await (await models.getDirectoryHandle('bge-small-en-v1.5')).getFileHandle('model_quantized.onnx');
+      const writable = await file.createWritable({ keepExistingData: true });
+      await writable.write({ type: 'write', position: 20_000_000, data: new Uint8Array([1, 2, 3, 4]) });
+      await writable.close();
+    });
+    await page.reload();
+    await page
+      .getByText(/The model that comes with the page reads for meaning again/)
+      .first()
+      .waitFor({ timeout: 60_000 });
+    await device(page);
+    await page.getByText(/The model that comes with the page\./).waitFor();
+    expect((await ask(page, QUESTION)).answer).toMatch(/14 June 2021/);
+    await device(page);
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.getByLabel('Import from disk').setInputFiles(path);
+    await row.getByText(/reads for meaning · 34 MB/).waitFor({ timeout: 60_000 });
+    await row.getByRole('button', { name: 'Check' }).click();
+    await page
+      .getByText(/is as it was stored/)
+      .first()
+      .waitFor({ timeout: 60_000 });
+    expectClean(seen);
+  });
+
+  it('is not taken in halves when the disk is full', async () => {
+    const { page, context } = await visit(inject('appUrl'));
+    await device(page);
+    await page.getByText(/Ready: opens and answers offline/).waitFor({ timeout: 60_000 });
+    const session = await context.newCDPSession(page);
+    const { origin } = new URL(inject('appUrl'));
+    const { usage } = await session.send('Storage.getUsageAndQuota', { origin });
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 10_000_000 });
+    await page.getByLabel('Import a folder').setInputFiles(BGE);
+    await page
+      .getByRole('alert')
+      .getByText(/no room left/)
+      .waitFor({ timeout: 60_000 });
+    expect(await rowOf(page, 'bge-small-en-v1.5').count()).toBe(0);
+    expect((await session.send('Storage.getUsageAndQuota', { origin })).usage).toBeLessThan(usage + 5_000_000);
+    await session.send('Storage.overrideQuotaForOrigin', { origin });
+    await page.locator('#main').getByRole('button', { name: 'Close' }).click();
+    await page.getByLabel('Import a folder').setInputFiles(BGE);
+    await rowOf(page, 'bge-small-en-v1.5').getByText(/34 MB/).waitFor({ timeout: 60_000 });
+  });
+});
+
+describe.skipIf(!there)(`a language model that the browser throws away between two questions${skipped}`, () => {
+  it('writes on while it is in memory; after a reload that is said, and answers come without it', async () => {
+    const { page, seen } = await visit(inject('appUrl'));
+    await addFile(page, 'articles.jsonl', ARTICLES.join('\n'));
+    await settled(page);
+    await device(page);
+    // A person's own limit comes first.
+    await page.getByLabel('Import from disk').setInputFiles(GGUF);
+    const row = page.getByRole('listitem').filter({ hasText: /SmolLM2.*writes, GGUF/is });
+    await row.getByRole('button', { name: 'Use' }).waitFor({ timeout: 120_000 });
+    await page.evaluate(() => localStorage.setItem('dateline.language', JSON.stringify({ memoryLimitMB: 100 })));
+    await page.reload();
+    await device(page);
+    await row.getByRole('button', { name: 'Use' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/Allow more under “How they run”/)
+      .waitFor();
+    await page.locator('#main').getByRole('button', { name: 'Close' }).click();
+    await page.getByLabel('and may take').selectOption('null');
+    await row.getByRole('button', { name: 'Use' }).click();
+    await page.getByText(/ writes\.$/).waitFor({ timeout: 240_000 });
+    expect((await ask(page, QUESTION)).answer).toMatch(/14 June 2021/);
+    await page.evaluate(async () =>
+      (await navigator.storage.getDirectory()).removeEntry('models', { recursive: true }),
+    );
+    expect((await ask(page, QUESTION)).answer).toMatch(/14 June 2021/);
+    await page.reload();
+    await device(page);
+    await page.getByText('The model could not be loaded.').waitFor({ timeout: 60_000 });
+    expect((await ask(page, QUESTION)).answer).toMatch(/14 June 2021/);
+    expectClean(seen);
+  });
+});
+
+describe('the device', () => {
+  it('holds the reading of new articles on battery, if the person wants it, until it is plugged in', async () => {
+    const init = (): void => {
+      const battery = Object.assign(new EventTarget(), { charging: false });
+      Object.assign(navigator, { getBattery: () => Promise.resolve(battery) });
+      Object.assign(globalThis, {
+        plugIn: () => {
+          battery.charging = true;
+          battery.dispatchEvent(new Event('chargingchange'));
+        },
+      });
+    };
+    const { page, seen } = await visit(inject('appUrl'), { init });
+    await device(page);
+    await page.getByText('on battery', { exact: true }).waitFor();
+    await page.getByLabel(/Spare the battery/).check();
+    await page
+      .getByText(/On battery: new articles are read/)
+      .first()
+      .waitFor();
+    await goTo(page, 'library');
+    await addFile(page, 'articles.jsonl', ARTICLES.join('\n'));
+    await page
+      .getByText(/Imported /)
+      .first()
+      .waitFor();
+    // Words are found at once; nothing is read for meaning.
+    await page.waitForTimeout(2000);
+    expect(await vectorSpaces(page)).toEqual([]);
+    await page.evaluate(() => (globalThis as unknown as { plugIn(): void }).plugIn());
+    await settled(page);
+    expect(await vectorSpaces(page)).toHaveLength(1);
+    expectClean(seen);
+  });
+
+  it('measures itself within a minute, stops when told, and keeps the figures with their date', async () => {
+    const { page, seen } = await visit(inject('appUrl'));
+    await device(page);
+    await page.getByText('Reading model').first().waitFor();
+    await page.getByRole('button', { name: 'Measure for a minute' }).click();
+    await page.getByRole('progressbar', { name: 'Reading for meaning' }).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Measure for a minute' }).click({ timeout: 30_000 });
+    await page.getByRole('progressbar', { name: 'Looking for answers' }).waitFor({ timeout: 60_000 });
+    await page.getByText(/^Measured on /).waitFor({ timeout: 90_000 });
+    await page.reload();
+    await device(page);
+    await page.getByText(/^Measured on /).waitFor();
+    expect(await page.getByText(/passages a second$/).count()).toBe(2);
+    expectClean(seen);
+  });
+
+  it('is worked by keyboard, fits a phone, and says what could be better', async () => {
+    const { page } = await visit(inject('appUrl'), { phone: true });
+    await device(page);
+    await page.getByRole('list', { name: 'What could be better' }).waitFor();
+    const names: string[] = [];
+    await page.getByRole('heading', { name: 'Device', exact: true }).focus();
+    for (let n = 0; n < 40; n++) {
+      await page.keyboard.press('Tab');
+      names.push(
+        await page.evaluate(() => {
+          const at = document.activeElement;
+          return (
+            (at instanceof HTMLInputElement ? at.labels?.[0]?.innerText : (at as HTMLElement).innerText)?.trim() ?? ''
+          );
+        }),
+      );
+    }
+    const wanted = [
+      'Self-test',
+      'Measure for a minute',
+      'Import from disk',
+      'GGUF models, for any device',
+      'Write on battery too',
+    ];
+    const places = wanted.map((name) => names.findIndex((one) => one.startsWith(name)));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    await page.getByText('GGUF models, for any device').click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
