@@ -18,3 +18,11 @@ export function planBatches(lengths: readonly number[], paddedTokens: number): n
   if (batch.length > 0) batches.push(batch);
   return batches;
 }
+
+/** Most texts that a helper has at a time: few, so that a question soon has the cores. */
+const TEXTS_AT_ONCE = 4;
+
+/** Texts of the next job when so many wait: fewer and fewer, so that all helpers end at nearly the same time. */
+export function jobSize(waiting: number, helpers: number): number {
+  return Math.max(1, Math.min(TEXTS_AT_ONCE, Math.floor(waiting / (2 * helpers))));
+}

@@ -1,5 +1,6 @@
 import { DatelineError } from '../errors';
 import type { CancelSignal, Embedder } from '../models';
+import { jobSize } from './batches';
 import { loadRuntime } from './browser-runtime';
 import { createEmbedder, throwIfCancelled } from './embedder';
 import { embedderSource } from './embedder-source';
@@ -33,8 +34,6 @@ export interface Helper {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-/** Texts that a helper has at a time: few, so that all end together and a question soon has the cores. */
-const TEXTS_AT_ONCE = 4;
 /** Below this many texts the pool is not worth a message. */
 const LEAST_TEXTS = 8;
 /** Each helper holds a model of its own (some 60 MB); an idle pool is given up. */
@@ -87,7 +86,7 @@ export function createPool(main: Embedder, options: PoolOptions): Embedder {
     const work = async (helper: Helper): Promise<void> => {
       while (queue.length > 0) {
         throwIfCancelled(signal);
-        const taken = queue.splice(0, TEXTS_AT_ONCE).map((i) => distinct[i]!);
+        const taken = queue.splice(0, jobSize(queue.length, options.helpers)).map((i) => distinct[i]!);
         const made = await ask(helper, taken);
         taken.forEach((text, i) => vectors.set(text, made.subarray(i * dimensions, (i + 1) * dimensions)));
         // Somebody waits for an answer: the cores are theirs.
