@@ -1,4 +1,5 @@
 import lists from '../data/table-words.json';
+import { Sides, type Place } from './sides';
 import { findPhrase, phraseKeys, tableTokens, type TableToken } from './tokens';
 import type { ValueLink } from './values';
 import type { TableColumn, TableRow, TableView } from './view';
@@ -15,7 +16,6 @@ export interface TableQuestion {
 }
 
 type Concept = keyof typeof lists.concepts;
-type Side = 'winner' | 'loser';
 type Test = (row: TableRow) => boolean;
 
 const STOP = new Set(lists.stop);
@@ -44,7 +44,7 @@ export function readTableQuestion(text: string, view: TableView): TableQuestion 
   if (links.length === 0 && caption === 0) return null;
   const found = asked.target(links);
   if (found === null || !asked.isExplained()) return null;
-  const tests = [...asked.tests, ...links.map((link) => testOf(link, asked.sideOf(link)))];
+  const tests = [...asked.tests, ...links.map((link) => testOf(link, asked.sides.columnOf(link)))];
   const stage = asked.impliedStage(links, found);
   return {
     target: found.target,
@@ -73,11 +73,12 @@ class Reading {
   /** Tokens that are words about columns. */
   readonly taken = new Set<number>();
   private readonly explained = new Set<number>();
-  private readonly said = new Map<Concept, readonly [number, number]>();
-  private readonly beat: readonly [number, number] | null;
-  private readonly lostTo: readonly [number, number] | null;
-  private readonly opponent: readonly [number, number] | null;
+  private readonly said = new Map<Concept, Place>();
+  private readonly beat: Place | null;
+  private readonly lostTo: Place | null;
+  private readonly opponent: Place | null;
   private readonly named: TableColumn[] = [];
+  readonly sides: Sides;
 
   constructor(
     readonly tokens: readonly TableToken[],
@@ -90,6 +91,9 @@ class Reading {
       const at = this.first(phrases);
       if (at !== null) this.said.set(concept, at);
     }
+    const { beat, lostTo, said } = this;
+    const [winner, loser] = [said.get('winner') ?? null, said.get('loser') ?? null];
+    this.sides = new Sides(tokens, view, { beat, lostTo, winner, loser });
     for (const column of view.columns) {
       const at = findPhrase(tokens, column.words);
       if (at === null) continue;
@@ -134,7 +138,7 @@ class Reading {
   /** What the question asks for; `null` when this table has no such column. */
   target(links: readonly ValueLink[]): Target | null {
     // "The score when A beat B": the verb tells who of them won.
-    if (this.personSide(links) !== null) for (const verb of [this.beat, this.lostTo]) this.take(verb);
+    if (this.sides.personAmong(links) !== null) for (const verb of [this.beat, this.lostTo]) this.take(verb);
     const opening = this.tokens.slice(0, 4).map(({ word }) => word);
     const starts = (...words: readonly string[]): boolean => words.every((word, at) => opening[at] === word);
     if (
@@ -157,13 +161,6 @@ class Reading {
     return this.thingTarget(links);
   }
 
-  /** The column that a named value stands in, where the question's verb tells winner from loser. */
-  sideOf(link: ValueLink): TableColumn | null {
-    const side = this.sideAt(Math.min(...link.tokens));
-    const column = side === null ? null : this.sideColumn(side);
-    return column !== null && link.byColumn.has(column.at) ? column : null;
-  }
-
   /**
    * Who won, lost or played in a tournament did so in its final, and the score is that of the final, unless the question
    * names a round or who met.
@@ -175,7 +172,7 @@ class Reading {
     );
     if (stage === undefined || links.some((link) => link.byColumn.has(stage.at))) return null;
     if (this.beat !== null || this.lostTo !== null) return null;
-    const sides = [this.sideColumn('winner')?.at, this.sideColumn('loser')?.at];
+    const sides = [this.sides.column('winner')?.at, this.sides.column('loser')?.at];
     const meetsSomebody = links.some((link) => sides.some((at) => at !== undefined && link.byColumn.has(at)));
     const won = this.said.has('winner') || this.said.has('loser') || asks === 'count';
     if (meetsSomebody && !won) return null;
@@ -183,12 +180,12 @@ class Reading {
   }
 
   private whoTarget(links: readonly ValueLink[]): Target | null {
-    const [winner, loser] = [this.sideColumn('winner'), this.sideColumn('loser')];
-    const person = this.personSide(links);
+    const [winner, loser] = [this.sides.column('winner'), this.sides.column('loser')];
+    const person = this.sides.personAmong(links);
     if ((this.beat !== null || this.lostTo !== null) && winner !== null && loser !== null) {
       this.take(this.beat ?? this.lostTo);
       if (person === null) return this.fixed(winner, loser);
-      return this.fixed(this.sideAt(Math.min(...person.tokens)) === 'winner' ? loser : winner);
+      return this.fixed(this.sides.at(Math.min(...person.tokens)) === 'winner' ? loser : winner);
     }
     const met = this.opponent ?? this.said.get('players') ?? null;
     if (met !== null && person !== null && winner !== null && loser !== null) {
@@ -267,17 +264,11 @@ class Reading {
     const all = this.view.columns.filter((column) => column.concept === concept);
     const own = all.find(({ owner }) => owner === null);
     if (own !== undefined) return own;
-    const person = this.personSide(links);
-    const inLoser = person !== null && !person.byColumn.has(this.sideColumn('winner')?.at ?? -1);
+    const person = this.sides.personAmong(links);
+    const inLoser = person !== null && !person.byColumn.has(this.sides.column('winner')?.at ?? -1);
     const side = inLoser || (this.said.has('loser') && !this.said.has('winner')) ? 'loser' : 'winner';
     if (this.said.has(side)) this.takeSaid(side);
     return all.find(({ owner }) => owner === side) ?? all[0] ?? null;
-  }
-
-  private sideColumn(side: Side): TableColumn | null {
-    return (
-      this.view.columns.find(({ concept, owner, linkable }) => concept === side && owner === null && linkable) ?? null
-    );
   }
 
   /** The column that says yes to those who won. */
@@ -291,27 +282,6 @@ class Reading {
     this.takeSaid('winner');
     const flag = this.flag();
     if (flag !== null) this.tests.push((row) => this.view.saysYes(row, flag));
-  }
-
-  private personSide(links: readonly ValueLink[]): ValueLink | null {
-    const sides = [this.sideColumn('winner')?.at, this.sideColumn('loser')?.at];
-    return links.find((link) => sides.some((at) => at !== undefined && link.byColumn.has(at))) ?? null;
-  }
-
-  /** Whether somebody named at this place won or lost, by the verb beside; `null` when nothing tells. */
-  private sideAt(place: number): Side | null {
-    if (this.lostTo !== null) return place > this.lostTo[0] ? 'winner' : 'loser';
-    if (this.beat !== null) {
-      const before = this.tokens.slice(Math.max(0, this.beat[0] - 2), this.beat[0]).map(({ word }) => word);
-      const by = this.tokens.some(({ word }, at) => word === 'by' && (at > (this.beat?.[0] ?? 0) || at === 0));
-      const passive = before.some((word) => /^(?:was|were|is|been|being|got|get)$/.test(word)) && by;
-      return place > this.beat[0] === passive ? 'winner' : 'loser';
-    }
-    const won = this.said.get('winner');
-    const lost = this.said.get('loser');
-    if (won !== undefined && this.tokens[place - 1]?.word === 'against') return 'loser';
-    if (won !== undefined && place < won[0]) return 'winner';
-    return lost !== undefined && place < lost[0] && won === undefined ? 'loser' : null;
   }
 
   private asksForTime(opening: readonly string[]): boolean {
@@ -329,11 +299,11 @@ class Reading {
     this.take(this.said.get(concept) ?? null);
   }
 
-  private take(at: readonly [number, number] | null): void {
+  private take(at: Place | null): void {
     for (let i = at?.[0] ?? 0; i < (at?.[1] ?? 0); i += 1) this.taken.add(i);
   }
 
-  private first(phrases: readonly string[]): readonly [number, number] | null {
+  private first(phrases: readonly string[]): Place | null {
     const found = phrases.flatMap((phrase) => {
       const at = findPhrase(this.tokens, phrase);
       return at === null ? [] : [at];

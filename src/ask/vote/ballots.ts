@@ -20,7 +20,7 @@ export interface Ballot {
 
 /** Reader scores are logits: a span at −2 is as likely right as wrong among the best of twenty passages. */
 const EVEN_SCORE = -2;
-const SCORE_SCALE = 3;
+const SCORE_SCALE = 2;
 const RANK_DECAY = 0.1;
 
 /** What one passage may weigh at most. */
