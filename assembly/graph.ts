@@ -25,7 +25,7 @@ import {
 } from './memory';
 
 /** Candidates kept while a node looks for its neighbours. */
-const EF_CONSTRUCTION: i32 = 128;
+const EF_CONSTRUCTION: i32 = 144;
 
 let openLength: i32 = 0;
 

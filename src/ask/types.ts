@@ -1,4 +1,5 @@
 import type { Day, Interval, TimeValue } from '../time';
+import type { VectorPlan } from '../index';
 import type { Passage } from '../retrieve';
 
 /** Temporal signal of a question (FAITH §3.1). */
@@ -140,6 +141,8 @@ export interface Answer {
   /** Publication day of the newest article in the library that could be used. */
   readonly newestArticle: Day | null;
   readonly retrieved: readonly Passage[];
+  /** How vectors were searched for this question, and why so; absent when none were. For the debug view. */
+  readonly searches?: readonly VectorPlan[];
   readonly method: string;
   /** Set when the question asked for the course of things: the answers are points, each with dated evidence. */
   readonly global?: GlobalAnswer;

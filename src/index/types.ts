@@ -21,6 +21,10 @@ export interface ChunkFilter {
 /** How the planner ran a vector search, for the debug view. */
 export interface VectorPlan {
   readonly strategy: 'exact' | 'hnsw' | 'none';
+  /** Rows that pass the filter. */
   readonly candidates: number;
+  /** Rows that a walk keeps; absent when every row is compared. */
+  readonly ef?: number;
+  /** What it was chosen by, in a sentence. */
   readonly reason: string;
 }

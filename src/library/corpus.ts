@@ -12,6 +12,9 @@ import { createTitled } from './titled';
 /** Query embeddings kept, so that a question asked again (and every method on *Compare*) embeds once. */
 const MOST_QUERIES = 64;
 
+/** Searches remembered until somebody asks how they were done. */
+const MOST_PLANS = 100;
+
 /** The indexes and the store as retrieval sees them. */
 export function createCorpus(
   store: Store,
@@ -21,7 +24,7 @@ export function createCorpus(
   graphs: LibraryGraphs,
 ): Corpus {
   const queries = new Map<string, Promise<Float32Array>>();
-  let plan: VectorPlan | null = null;
+  let plans: VectorPlan[] = [];
 
   const embed = (text: string, signal?: CancelSignal): Promise<Float32Array> => {
     const known = queries.get(text);
@@ -45,10 +48,15 @@ export function createCorpus(
       const query = await embed(text, signal);
       await indexes.ready(filter);
       const result = indexes.searchVectors(query, limit, filter);
-      plan = result.plan;
+      plans.push(result.plan);
+      if (plans.length > MOST_PLANS) plans.shift();
       return result.hits;
     },
-    lastPlan: () => plan,
+    takePlans() {
+      const taken = plans;
+      plans = [];
+      return taken;
+    },
     publishedOn: (chunkId) => indexes.directory.day(chunkId),
     articleOf: (chunkId) => indexes.directory.locate(chunkId)?.ordinal ?? null,
     ...createEntityChunks(store, indexes, names),

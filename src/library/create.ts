@@ -146,7 +146,9 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       asOf: options.asOf,
       questionDay: options.asOf ?? options.today,
     };
-    return { passages: await retriever.retrieve(query, limit, signal), plan: corpus.lastPlan() };
+    corpus.takePlans();
+    const passages = await retriever.retrieve(query, limit, signal);
+    return { passages, plan: corpus.takePlans().at(-1) ?? null };
   };
 
   const retell = createTableRoles(tables, imports, async (ids) => {
@@ -211,7 +213,10 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       model.interrupt();
       try {
         await source.prepare();
-        const answer = await asker.ask(question.trim(), options, onEvent, signal);
+        corpus.takePlans();
+        const found = await asker.ask(question.trim(), options, onEvent, signal);
+        const searches = corpus.takePlans();
+        const answer = searches.length > 0 ? { ...found, searches } : found;
         // History is a convenience: a full disk must not cost the answer.
         if (options.remember !== false) await remember(answer, options).catch(() => undefined);
         return answer;

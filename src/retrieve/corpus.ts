@@ -70,8 +70,8 @@ export interface Corpus {
   lexical(text: string, limit: number, filter: ChunkFilter): Promise<IndexHit[]>;
   /** Cosine with the query's embedding, best first; empty while nothing is embedded yet. */
   vector(text: string, limit: number, filter: ChunkFilter, signal?: CancelSignal): Promise<IndexHit[]>;
-  /** How the planner ran the last vector search. */
-  lastPlan(): VectorPlan | null;
+  /** How the planner ran the vector searches since the last call. */
+  takePlans(): readonly VectorPlan[];
   /** Publication day of a chunk's article, `null` when unknown. */
   publishedOn(chunkId: ChunkId): Day | null;
   /** A number that the chunks of one article share; `null` for a chunk that is gone. */

@@ -1,4 +1,5 @@
 import type { Answer } from '../../ask';
+import type { VectorPlan } from '../../index';
 import type { Passage } from '../../retrieve';
 import type { AppPorts } from '../ports';
 import { problemOf, type Problem } from '../problems';
@@ -12,6 +13,8 @@ export interface Side {
   readonly method: string;
   readonly answer: Answer;
   readonly passages: readonly Passage[];
+  /** How vectors were searched for them. */
+  readonly searches: readonly VectorPlan[];
   /** The answer came from passages; otherwise it came from dated facts, and the passages are what would have been read. */
   readonly read: boolean;
   readonly seconds: number;
@@ -64,7 +67,16 @@ export class Comparing {
     const answer = await library.ask(question, options, () => undefined, signal);
     const seconds = (this.ports.nowMs() - started) / 1000;
     const read = answer.retrieved.length > 0;
-    const passages = read ? answer.retrieved : (await library.retrieve(question, options, DEPTH, signal)).passages;
-    return { method, answer, passages: passages.slice(0, DEPTH), read, seconds };
+    if (read)
+      return {
+        method,
+        answer,
+        passages: answer.retrieved.slice(0, DEPTH),
+        searches: answer.searches ?? [],
+        read,
+        seconds,
+      };
+    const { passages, plan } = await library.retrieve(question, options, DEPTH, signal);
+    return { method, answer, passages: passages.slice(0, DEPTH), searches: plan ? [plan] : [], read, seconds };
   }
 }

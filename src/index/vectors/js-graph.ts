@@ -4,7 +4,7 @@ import type { JsKernel } from './js-kernel';
 import { CHOSEN, GOING, M } from './memory';
 
 /** Candidates kept while a node looks for its neighbours. */
-const EF_CONSTRUCTION = 128;
+const EF_CONSTRUCTION = 144;
 
 /**
  * Hierarchical navigable small world graph (Malkov and Yashunin 2018, algorithms 1 to 5) over the rows of an index, by

@@ -6,7 +6,7 @@ import type { ChunkFilter, ChunkId, IndexHit, VectorPlan } from '../types';
 import { candidatesFor, rescoreCount, scanCandidates } from './exact';
 import { GraphIndex } from './graph-index';
 import { BLOCK, type VectorKernel } from './kernel';
-import { efFor, planSearch, type SearchWish } from './planner';
+import { planSearch, type SearchWish } from './planner';
 import { QUANTISER } from './quantise';
 import { daySpan, packVectors, VectorRows, type VectorArrays } from './rows';
 
@@ -89,7 +89,7 @@ export class VectorIndex {
     const { kernel } = rows;
     kernel.setQuery(query);
     kernel.begin();
-    if (plan.strategy === 'hnsw') graph.search(typeof wish === 'object' ? wish.ef : efFor(k), candidates, ready);
+    if (plan.strategy === 'hnsw') graph.search(plan.ef!, candidates, ready);
     else scanCandidates(rows, candidates, ready, Math.min(BLOCK, rescoreCount(k)));
     return { hits: this.#takeHits(k), plan };
   }

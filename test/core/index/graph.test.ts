@@ -37,7 +37,7 @@ function built(count = COUNT, seed = 7, kernel: VectorKernel = new WasmKernel(DI
 }
 
 const walk = (index: VectorIndex, query: Float32Array, filter?: ChunkFilter) =>
-  index.search(query, 10, filter, { ef: efFor(10) }).hits.map(({ chunkId }) => chunkId);
+  index.search(query, 10, filter, { ef: efFor(10, COUNT) }).hits.map(({ chunkId }) => chunkId);
 
 /** Mean share of the true ten nearest that a walk finds. */
 function recall(index: VectorIndex, live: (id: number) => boolean, filter?: ChunkFilter): number {
@@ -343,5 +343,19 @@ describe('the planner', () => {
     const plan = planSearch('js', given);
     expect([plan.strategy, plan.candidates]).toEqual([strategy, given.candidates]);
     expect(plan.reason).not.toBe('');
+  });
+
+  test('keeps more while walking over more rows, and never more than one search returns', () => {
+    expect([efFor(10, 2000), efFor(10, 100_000), efFor(200, 2000)]).toEqual([96, 1000, 400]);
+    expect(efFor(10, 1e9)).toBe(efFor(10, 1e8));
+    const plan = planSearch('wasm', { ...shape, candidates: 100_000 });
+    expect([plan.strategy, plan.ef]).toEqual(['hnsw', 1000]);
+  });
+
+  test('the two ways meet between windows of a half and everything at 100,000 rows', () => {
+    const strategies = [0.001, 0.01, 0.1, 0.5, 1].map(
+      (share) => planSearch('wasm', { ...shape, candidates: share * shape.size }).strategy,
+    );
+    expect(strategies).toEqual(['exact', 'exact', 'exact', 'exact', 'hnsw']);
   });
 });
