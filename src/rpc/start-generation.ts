@@ -89,8 +89,14 @@ export function startGeneration(options: GenerationOptions): LanguageModels & { 
     const { id } = choice;
     change({ kind: 'loading', id, share: null });
     const settings = { wasmUrl: options.wasmUrl, engine };
-    const tell = ({ share }: { readonly share: number }): void => change({ kind: 'loading', id, share });
-    const model = await remote.load(choice, settings, tell, signal ?? new AbortController().signal);
+    let loading = true;
+    // Progress comes on a way of its own, now and then after the end of what it tells of.
+    const tell = ({ share }: { readonly share: number }): void => {
+      if (loading) change({ kind: 'loading', id, share });
+    };
+    const model = await remote.load(choice, settings, tell, signal ?? new AbortController().signal).finally(() => {
+      loading = false;
+    });
     await join(remote, model);
     change({ kind: 'ready', model });
   };

@@ -99,6 +99,16 @@ describe('other hosts', () => {
       .waitFor();
     expect((await ask(page, QUESTION)).answer).toMatch(/14 June 2021/);
     expect(asked).toHaveLength(before);
+    // What is to be fetched now is not; what is there stays.
+    await context.unroute(/^https:\/\//);
+    await device(page);
+    await page.getByText('GGUF models, for any device').click();
+    await rowOf(page, 'Qwen2.5 0.5B Instruct').getByRole('button', { name: 'Download 491 MB' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/Check the connection/)
+      .waitFor({ timeout: 60_000 });
+    expect(await kept.filter({ hasText: 'SmolLM2-360M' }).getByRole('button', { name: 'Use' }).count()).toBe(1);
     expect(seen.errors).toEqual([]);
   });
 

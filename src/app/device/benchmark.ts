@@ -23,6 +23,7 @@ export interface BenchmarkProgress {
   readonly doing: 'Reading for meaning' | 'Looking for answers' | 'Writing';
   /** 0 to 1, over all parts. */
   readonly share: number;
+  readonly secondsLeft: number;
 }
 
 /** Longest that each part may take. All parts together stay below a minute. */
@@ -57,8 +58,10 @@ export async function benchmark(
   partMs: number = PART_MS,
 ): Promise<Figures> {
   const parts = ports.generate === null ? 2 : 3;
-  const report = (part: number, doing: BenchmarkProgress['doing'], spentMs: number): void =>
-    onProgress({ doing, share: (part + Math.min(1, spentMs / partMs)) / parts });
+  const report = (part: number, doing: BenchmarkProgress['doing'], spentMs: number): void => {
+    const done = part + Math.min(1, spentMs / partMs);
+    onProgress({ doing, share: done / parts, secondsLeft: ((parts - done) * partMs) / 1000 });
+  };
   let made = 0;
   const rate = async (
     part: number,

@@ -12,6 +12,7 @@ import type {
 } from '../../rpc';
 import type { EngineChoice } from '../engineChoice';
 import { keepLanguageChoice, readLanguageChoice, type LanguageChoice } from '../languageChoice';
+import { Rate } from '../rate';
 import type { Notices } from './notices.svelte';
 
 /** A copy, download or check that is going on. */
@@ -20,6 +21,8 @@ export interface Job {
   readonly doing: 'Importing' | 'Downloading' | 'Checking';
   readonly doneBytes: number;
   readonly totalBytes: number | null;
+  /** `null` while unknown. */
+  readonly secondsLeft: number | null;
 }
 
 /** The language models of this device: what is there, what is loaded, what is being done about them. */
@@ -188,16 +191,24 @@ export class Language {
     work: (progress: (now: Pick<Job, 'doneBytes' | 'totalBytes'>) => void, signal: AbortSignal) => Promise<T>,
   ): Promise<T | null> {
     if (this.job !== null) return null;
-    this.stopJob = new AbortController();
-    this.job = { name, doing, doneBytes: 0, totalBytes: null };
+    const stop = (this.stopJob = new AbortController());
+    this.job = { name, doing, doneBytes: 0, totalBytes: null, secondsLeft: null };
+    const rate = new Rate();
+    const tell = ({ doneBytes, totalBytes }: Pick<Job, 'doneBytes' | 'totalBytes'>): void => {
+      // Progress comes on a way of its own, now and then after the end of what it tells of.
+      if (this.stopJob !== stop) return;
+      rate.add(performance.now(), doneBytes);
+      const secondsLeft = totalBytes === null ? null : rate.secondsLeft(totalBytes);
+      this.job = { name, doing, doneBytes, totalBytes, secondsLeft };
+    };
     try {
-      return await work((now) => (this.job = { name, doing, ...now }), this.stopJob.signal);
+      return await work(tell, stop.signal);
     } catch (error) {
       this.notices.fail(error);
       return null;
     } finally {
-      this.job = null;
       this.stopJob = null;
+      this.job = null;
       await this.look();
     }
   }

@@ -47,7 +47,7 @@ export class Measuring {
     const stopper = (this.stopper = new AbortController());
     const { models, languageModels, nowMs } = this.ports;
     const state = languageModels.state();
-    this.progress = { doing: 'Reading for meaning', share: 0 };
+    this.progress = { doing: 'Reading for meaning', share: 0, secondsLeft: 60 };
     try {
       const [facts] = await this.ports.device();
       const figures = await benchmark(

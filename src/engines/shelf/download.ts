@@ -5,7 +5,16 @@ import type { CancelSignal } from '../../models';
 import type { ModelFolder } from './folder';
 import { checkGgufExtent } from './gguf-extent';
 import { readGgufHead } from './gguf';
-import { ask, bodyBytes, checkAnswer, damagedOnTheWay, unreachable, WAITS_MS, type DownloadPorts } from './hub';
+import {
+  ask,
+  bodyBytes,
+  checkAnswer,
+  damagedOnTheWay,
+  isOffline,
+  unreachable,
+  WAITS_MS,
+  type DownloadPorts,
+} from './hub';
 import { eachPiece, isStopped, stopped, type OnProgress } from './pieces';
 import { readRecord, writeRecord, type Arriving, type ModelRecordFile } from './record';
 import type { ModelLabel, ShelfModel } from './types';
@@ -48,7 +57,7 @@ export async function download(
       // A connection that brings something each time is a slow one, not a dead one.
       if (gained) tried = -1;
       const wait = WAITS_MS[Math.max(tried, 0)];
-      if (tried >= WAITS_MS.length || wait === undefined) throw unreachable(request.origin, error);
+      if (tried >= WAITS_MS.length || wait === undefined || isOffline()) throw unreachable(request.origin, error);
       await ports.pause(wait);
     }
   }

@@ -11,6 +11,11 @@ export interface DownloadPorts {
 /** Waits before the second, third and fourth try. */
 export const WAITS_MS = [1000, 4000, 15_000] as const;
 
+/** The device itself says that it has no network: no use in trying again. */
+export function isOffline(): boolean {
+  return (globalThis as { navigator?: { onLine?: boolean } }).navigator?.onLine === false;
+}
+
 /** Asks a hub for a file, without a trace of the page or the person. */
 export function ask(
   ports: DownloadPorts,

@@ -9,10 +9,12 @@ let loads: string[];
 let connected: number;
 let disconnected: number;
 let seen: LanguageState[];
+let late: (progress: { share: number }) => void;
 let models: LanguageModels & { stop(): void };
 
 const service = (): object => ({
-  load: ({ kind, id }: { kind: string; id: string }, { engine }: { engine: string }) => {
+  load: ({ kind, id }: { kind: string; id: string }, { engine }: { engine: string }, onProgress: typeof late) => {
+    late = onProgress;
     loads.push(`${kind} ${engine}`);
     return Promise.resolve({
       id,
@@ -71,6 +73,14 @@ it('is rebuilt once on the graphics device, then given up with a clear word, and
   });
   expect(loads).toEqual(['web-llm auto', 'web-llm auto']);
   expect(disconnected).toBe(1);
+});
+
+it('is not taken for loading again by progress that comes late', async () => {
+  await models.load({ kind: 'web-llm', id: 'm', model: compiled }, 'auto');
+  late({ share: 0.9 });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(models.state().kind).toBe('ready');
+  expect(seen.map(({ kind }) => kind)).toEqual(['none', 'loading', 'ready']);
 });
 
 it('leaves a GGUF model the processor instead', async () => {

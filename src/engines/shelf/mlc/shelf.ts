@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { DatelineError } from '../../../errors';
 import type { CancelSignal } from '../../../models';
-import { ask, checkAnswer, unreachable, WAITS_MS, type DownloadPorts } from '../hub';
+import { ask, checkAnswer, isOffline, unreachable, WAITS_MS, type DownloadPorts } from '../hub';
 import { isStopped, stopped, type OnProgress } from '../pieces';
 import type { DamagedModel, ShelfContents, ShelfModel, UnfinishedModel, WebLlmModel, WeightsFile } from '../types';
 import { openMlcCache, type MlcCache } from './cache';
@@ -130,7 +130,7 @@ export function createMlcShelf(caches: CacheStorage): MlcShelf {
             if (isStopped(signal)) throw stopped();
             if (error instanceof DatelineError) throw error;
             const wait = WAITS_MS[tried];
-            if (wait === undefined) throw unreachable(file.url, error);
+            if (wait === undefined || isOffline()) throw unreachable(file.url, error);
             await ports.pause(wait);
           }
         }
