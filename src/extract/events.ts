@@ -9,6 +9,7 @@ import {
   type EventPattern,
 } from './event-patterns';
 import { nameKey } from '../text';
+import type { TimeExpression } from '../time';
 import type { ArticleContext } from './offices';
 import { articleSpan, type MaskedSentence } from './mask';
 import type { Fact } from './types';
@@ -94,8 +95,13 @@ function toEvent(
     if (prize !== null) relation = `wins:${prize}`;
   }
   if (object === subject) return null;
+  // "Orr of Velmia introduced the act": the place is only where Orr is from.
+  if (relation === 'launches' && / of $/.test(masked.text.slice(0, start))) return null;
   const tense = tenseOf(verb);
-  const when = eventWhen(context, masked, verbAt, end, tense);
+  const said = eventWhen(context, masked, verbAt, end, tense);
+  // "On Tuesday she saw the town she was born and raised in."
+  const when =
+    event.relation === 'born' && rest.startsWith(' and raised') ? { value: null, source: 'none' as const } : said;
   const first = when.value?.interval.start ?? null;
   const ahead = context.publishedAt !== null && first !== null && first > context.publishedAt;
   const planned = tense === 'future' || ahead || event.planned?.test(verb) === true;
@@ -153,7 +159,8 @@ export function eventWhen(
 ): When {
   const time = clauseTime(masked, start, end);
   if (time !== null) {
-    const lasting = time.relation === 'since' && (tense === 'perfect' || tense === 'present');
+    const since = time.relation === 'since' || isSinceClause(masked, end, time);
+    const lasting = since && (tense === 'perfect' || tense === 'present');
     // "had been chair since May": May is all that it tells.
     if (time.relation === 'since' && !lasting && time.value !== null) return { value: time.value, source: 'text' };
     const value = lasting
@@ -165,6 +172,12 @@ export function eventWhen(
   }
   const recent = tense === 'present' || tense === 'perfect' || (tense === 'past' && masked.sentence < LEAD_SENTENCES);
   return recent ? publicationWhen(context.publishedAt) : { value: null, source: 'none' };
+}
+
+/** "has been open since it was founded in 1956". */
+function isSinceClause(masked: MaskedSentence, end: number, time: TimeExpression): boolean {
+  const at = masked.text.indexOf(`#${masked.times.indexOf(time)}`, end);
+  return at !== -1 && time.relation === 'at' && /(?:^| )since [^,;#]*$/.test(masked.text.slice(end, at));
 }
 
 function spanEnd(masked: MaskedSentence, start: number, end: number): number {
@@ -188,7 +201,12 @@ function countFacts(context: ArticleContext, masked: MaskedSentence, into: Fact[
     for (let match = pattern.exec(masked.text); match !== null; match = pattern.exec(masked.text)) {
       const said = match.groups?.['number'] ?? '';
       const number = /^\d/.test(said) ? said.replace(/,/g, '') : NUMBER_WORDS.get(said);
-      if (number === undefined) continue;
+      if (
+        number === undefined ||
+        /\$ ?$/.test(masked.text.slice(0, match.index)) ||
+        / and .*(?:arrested|rescued)$/.test(match[0])
+      )
+        continue;
       const relation = `count:${countVerb(match.groups?.['verb'] ?? 'killed')}`;
       const subject = eventSubject(context, masked);
       if (subject === null || into.some((other) => other.relation === relation)) continue;
@@ -197,7 +215,7 @@ function countFacts(context: ArticleContext, masked: MaskedSentence, into: Fact[
       into.push({
         subject,
         relation,
-        object: number,
+        object: scaled(number, match[0]),
         proposition: context.text.slice(masked.span.start, masked.span.end),
         kind: 'event',
         phase: null,
@@ -212,15 +230,28 @@ function countFacts(context: ArticleContext, masked: MaskedSentence, into: Fact[
   }
 }
 
+/** "over 3 million people died". */
+function scaled(number: string, said: string): string {
+  const scale = / million\b/.test(said) ? 1e6 : / billion\b/.test(said) ? 1e9 : 1;
+  return scale === 1 ? number : String(Number(number) * scale);
+}
+
 function countVerb(verb: string): string {
   if (/^kill|dead|died/.test(verb)) return 'killed';
   if (/^injur|hurt|^wound/.test(verb)) return 'hurt';
   return verb;
 }
 
+/** Who only tells of it. */
+const NEWSROOMS = new Set(
+  'cnn|ap|associated press|the associated press|reuters|afp|bbc|bbc news|usa today|fox news|nbc news|cbs news|abc news|npr|new york times|the new york times|washington post|the washington post|guardian|the guardian'.split(
+    '|',
+  ),
+);
+
 /** The event or place a number is about: named in the sentence, else what the article is about. */
 function eventSubject(context: ArticleContext, masked: MaskedSentence): string | null {
-  const events = masked.names.filter((name) => name.letter !== 'P');
+  const events = masked.names.filter((name) => name.letter !== 'P' && !NEWSROOMS.has(name.key));
   const event =
     events.find((name) => context.entities.get(name.key)?.type === 'event') ??
     events.find((name) => name.letter === 'X') ??
@@ -231,7 +262,7 @@ function eventSubject(context: ArticleContext, masked: MaskedSentence): string |
   const counts = new Map<string, number>();
   for (const sentence of context.masked) {
     for (const name of sentence.names) {
-      if (name.letter === 'P') continue;
+      if (name.letter === 'P' || NEWSROOMS.has(name.key)) continue;
       const count = (counts.get(name.key) ?? 0) + 1 + (context.title.toLowerCase().includes(name.key) ? 5 : 0);
       counts.set(name.key, count);
       if (count > most) [best, most] = [name.key, count];

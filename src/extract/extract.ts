@@ -1,5 +1,6 @@
 import { readTime, readTimes, type Day, type TimeExpression } from '../time';
 import type { AnalysedText, Mention } from '../text';
+import { isCaption } from './captions';
 import { eventFacts } from './events';
 import { propositionFacts } from './propositions';
 import { maskSentence, type Antecedents, type MaskedSentence } from './mask';
@@ -26,10 +27,12 @@ export interface ExtractInput {
 export function extractFacts(input: ExtractInput): Fact[] {
   const context = articleContext(input);
   const raw = context.masked.flatMap((masked) => readStates(masked));
-  const facts = officeFacts(context, raw);
+  const captions = captionsOf(context);
+  const facts = officeFacts(context, raw).filter((fact) => fact.phase !== 'holds' || !captions.has(fact.sentence));
   for (const masked of context.masked) {
     const events = eventFacts(context, masked);
     facts.push(...events);
+    if (captions.has(masked.sentence)) continue;
     for (const fact of propositionFacts(context, masked)) {
       // A normalised relation says more than its verb does.
       const known =
@@ -42,6 +45,23 @@ export function extractFacts(input: ExtractInput): Fact[] {
   }
   return facts.sort((a, b) => a.sentence - b.sentence || a.start - b.start);
 }
+
+/** Sentences that are captions: with a credit in them, or right before one that is nothing but a credit. */
+function captionsOf({ text, masked }: ArticleContext): ReadonlySet<number> {
+  const found = new Set<number>();
+  masked.forEach(({ sentence, span }, at) => {
+    const said = text.slice(span.start, span.end);
+    if (!isCaption(said)) return;
+    found.add(sentence);
+    const before = masked[at - 1];
+    const alone = said.length < MOST_CREDIT && before && !/\n\s*\n/.test(text.slice(before.span.end, span.start));
+    if (alone) found.add(before.sentence);
+  });
+  return found;
+}
+
+/** Characters of a credit that stands as a sentence of its own. */
+const MOST_CREDIT = 60;
 
 /** Masks every sentence, carrying pronouns' antecedents along. */
 export function articleContext(input: ExtractInput): ArticleContext {

@@ -2,6 +2,7 @@ import { addDays, type Day, type TimeValue } from '../time';
 import { isCountry, type Entity } from '../text';
 import type { MaskedSentence } from './mask';
 import type { RawState } from './raw-state';
+import { isExclusiveRole } from './roles';
 import type { Fact } from './types';
 import { nameRoles, OF_A_PLACE, successorOf } from './unsaid-roles';
 import { publicationWhen } from './when';
@@ -81,12 +82,17 @@ function objectFor(context: ArticleContext, known: readonly RawState[], state: R
       state.value?.interval.end !== null &&
       state.value?.granularity !== 'span' &&
       COMMON_ROLE.test(role));
+  // "New York City Mayor Orr … met Mayor Lee": another holder of such an office is of another place.
+  const rivals = others.some((other) => other.phase === 'holds' && other.subject !== state.subject);
+  const apart = state.sense === 'title' && rivals && isExclusiveRole(role);
   if (
     others.length > 0 &&
+    !apart &&
     (passing ? agreed && !COMMON_ROLE.test(role) : agreed || !/^(?:leader|head|director|editor|spokes)/.test(role))
   )
     return nearest(others, state)?.object ?? null;
-  if (NATIONAL.test(role) || PRESIDENCY.test(role)) {
+  // "Russia's foreign minister met President Orr": a title alone takes no country from another's.
+  if ((NATIONAL.test(role) || PRESIDENCY.test(role)) && state.sense !== 'title') {
     const government = nearest(
       named.filter(
         (other) =>
@@ -94,7 +100,8 @@ function objectFor(context: ArticleContext, known: readonly RawState[], state: R
       ),
       state,
     );
-    if (government !== null) return government.object;
+    // "US President Orr met Prime Minister Lee": the title of another is no sign of whose minister this is.
+    if (government !== null && !(government.sense === 'title' && government.role !== role)) return government.object;
   }
   // A bare title ("Mayor Orr") leaves too much open to guess from what else is named.
   if (state.sense === 'title') return null;

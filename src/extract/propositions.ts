@@ -56,7 +56,7 @@ function subjectProposition(context: ArticleContext, clause: Clause): Fact | nul
   const when: When =
     deadline && time !== null
       ? { value: boundsValue(time), source: 'text' }
-      : eventWhen(context, masked, clause.verbStart, clause.verbEnd, clause.tense);
+      : eventWhen(context, masked, clause.verbStart, clause.verbEnd, isCondition(clause) ? 'future' : clause.tense);
   const kind = kindOf(context, clause, when, deadline);
   return {
     subject,
@@ -93,14 +93,29 @@ function isDeadline(clause: Clause, masked: MaskedSentence): boolean {
   );
 }
 
+/** "if she becomes mayor". */
+const isCondition = ({ masked, start }: Clause): boolean => /(?:^| )(?:if|unless) $/.test(masked.text.slice(0, start));
+
 function kindOf(context: ArticleContext, clause: Clause, when: When, deadline: boolean): FactKind {
   if (deadline) return 'deadline';
   const start = when.value?.interval.start ?? null;
   const ahead = context.publishedAt !== null && start !== null && start > context.publishedAt;
-  if (ahead || clause.tense === 'future' || PLAN.test(clause.verb)) return 'plan';
+  if (ahead || clause.tense === 'future' || PLAN.test(clause.verb) || isCondition(clause)) return 'plan';
+  if (when.source === 'text' && /\b(?:has|have) been (?:open|closed|shut|available|empty)$/.test(clause.verb))
+    return 'state';
+  if (isHolding(clause)) return 'event';
   const lasting =
     /^(?:be|have|remain|hold|own|live|include|contain|belong|stay|lead|serve)$/.test(clause.lemma) && !clause.passive;
   return lasting ? 'state' : 'event';
+}
+
+const KEPT =
+  /(?:^| )(?:office|post|posts|title|record|records|share|shares|stake|seat|seats|power|position|job|role|rank|degree|passport|%\d+)(?: |$)/;
+
+/** "held a vigil" is done once, "held the record" lasts. */
+function isHolding(clause: Clause): boolean {
+  if (clause.lemma !== 'hold' || clause.tense === 'present' || clause.tense === 'perfect') return false;
+  return !KEPT.test(clause.masked.text.slice(clause.verbEnd, clause.end));
 }
 
 /** "The board dismissed its chief executive": an office whose holder is not named is the object by its own name. */

@@ -49,7 +49,12 @@ export function absorbObjects(marks: readonly Mark[], names: readonly MaskedName
       const possessive = kept[kept.length - 1]?.word === "'s";
       const before = kept[kept.length - (possessive ? 2 : 1)];
       const owner = nameOf(before, names);
-      const adjunct = owner !== null && (possessive || owner.letter !== 'P') && (possessive || isAdjunct(owner, kept));
+      const then = /^then-(vice|deputy)?$/.exec(owner?.key ?? '');
+      const adjunct =
+        owner !== null &&
+        then === null &&
+        (possessive || owner.letter !== 'P') &&
+        (possessive || isAdjunct(owner, kept));
       if (owner !== null && adjunct) {
         object = owner.key;
         start = before?.start ?? start;
@@ -61,7 +66,11 @@ export function absorbObjects(marks: readonly Mark[], names: readonly MaskedName
         }
       }
     }
-    roles[Number(id)] = { ...entry, role: { ...entry.role, former }, start, end, object };
+    // "then-Vice President Orr" is read as a name before the office.
+    const rank = /^then-(vice|deputy)$/.exec(nameOf(kept[kept.length - 1], names)?.key ?? '')?.[1];
+    if (rank !== undefined) kept.length -= 1;
+    const key = rank === undefined ? entry.role.key : `${rank} ${entry.role.key}`;
+    roles[Number(id)] = { ...entry, role: { ...entry.role, key, former }, start, end, object };
     kept.push({ word: mark.word, start, end });
   }
   return kept;

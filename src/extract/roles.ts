@@ -96,8 +96,8 @@ export function readRole(tokens: readonly Token[], at: number, isFree: (index: n
       return { key, first: at, last: end, former, ranked, determiner };
     }
     const { lower } = token;
-    if (lower === 'ex' && tokens[i + 1]?.text === '-') {
-      former = true;
+    if ((lower === 'ex' || lower === 'then') && tokens[i + 1]?.text === '-') {
+      former ||= lower === 'ex';
       i++;
     } else if (FORMER.has(lower)) former = true;
     else if (DETERMINERS.has(lower)) {
@@ -125,12 +125,17 @@ function matchRole(tokens: readonly Token[], at: number, isFree: (index: number)
       return last;
     }
   }
+  if (head === 'chief' && CHIEFS.test(second) && isFree(at + 1)) return at + 1;
   for (const phrase of PHRASES.get(head) ?? []) {
     if (phrase.every((word, k) => tokens[at + k]?.lower === word && isFree(at + k))) return at + phrase.length - 1;
   }
   if (head === 'chief' && tokens[at + 2]?.lower === 'officer' && isFree(at + 2)) return at + 2;
   return null;
 }
+
+/** "chief engineer" is no chief. */
+const CHIEFS =
+  /^(?:engineer|scientist|economist|architect|designer|curator|adviser|advisor|prosecutor|meteorologist|investigator|strategist|correspondent|critic|surgeon|pilot|negotiator|inspector)$/;
 
 /** Words that end a field: prepositions, verbs, conjunctions other than "and". */
 const NOT_FIELD =

@@ -17,11 +17,14 @@ const S = '@[PX](?<s>\\d+)';
 const B = '(?:%\\d+ )?@[PX](?<b>\\d+)';
 const R = '%(?<r>\\d+)';
 /** Between a subject and its verb: where the person is from, an apposition, a relative pronoun. */
-const GAP = '(?: of @[LO]\\d+)?(?:(?: , (?:@[OLX]|[^,;@%]){1,70})? , who| who| , [^,;%]{1,110} ,| ,)?';
+const GAP =
+  '(?: of @[LO]\\d+)?(?:(?: , (?:@[OLX]|[^,;@%]){1,70})? , who| who| , [^,;%]{1,110} ,| , (?:[a-z-]+ ){0,3}%\\d+(?: [^,;%]{1,60})? ,(?: who)?| ,)?';
 /** The same before a verb that names no office: the apposition may. */
 const WIDE_GAP = '(?: of @[LO]\\d+)?(?:(?: , (?:@[OLX]|[^,;@]){1,90})? , who| who| , [^,;]{1,110} ,| ,)?';
 const AUX =
   '(?<v>(?:(?:was|were|is|are|has|had|have|been|be|being|will|would|to|set|due|expected|about|going|got|could|may|might|should) )*';
+/** "has been", "will be": "has dismissed" is what another did. */
+const PASSIVE = '(?<v>(?:(?:has|had|have|will|would|to) )*(?:(?:was|were|is|are|been|being|be|got) )+)';
 const ON = '(?: (?:on|in|at) #\\d+)?';
 const POST = '(?: (?:his|her|the|its) (?:post|job|role|position|office|place|chair|seat|duties|leadership))?';
 const SUFFIX =
@@ -79,7 +82,7 @@ export const STATE_PATTERNS: readonly StatePattern[] = [
   ...make(
     'end',
     `${S}${GAP} ${AUX}(?:${RESIGNS}|left|leaves|leave|leaving))${ON}(?: from)?${POST}${ON}(?: of| as| from)? ${R}`,
-    `${S}${GAP} (?<v>(?:(?:was|were|is|has|had|been|be|being|got|will|would|to) )+)${REMOVED}${ON}(?: from)?${POST}${ON}(?: by [^,;%]{1,40})?(?: of| as| from)? ${R}`,
+    `${S}${GAP} ${PASSIVE}${REMOVED}${ON}(?: from)?${POST}${ON}(?: by [^,;%]{1,40})?(?: of| as| from)? ${R}`,
     `(?<v>(?:has |have |had |will |would |to )?${REMOVES}) ${S}(?: , [^,;%#]{1,60} ,)?${ON}(?: as| from)${POST}(?: of)? ?${R}`,
     `(?<v>(?:has |have |had |will |would |to )?${REMOVES}) ${R}(?: ,)? ${S}`,
   ),
@@ -100,15 +103,12 @@ export const STATE_PATTERNS: readonly StatePattern[] = [
     `${S}(?: ,| \\()(?: [a-z]+ and)? ${R}(?! @[PX])${SUFFIX}(?=[ .,;)]|$)`,
     `${R} , ${S}(?= [,.;)]| who|$)`,
   ),
-  ...make('title', `${R} ${S}`),
+  ...make('title', `${R} ${S}(?: of @[LO](?<o>\\d+))?`),
   ...make(
     'end',
     `${S}${WIDE_GAP} ${AUX}${RESIGNS})(?= [.,;]| on #| in #| #| after| as | following| over| amid| because| when|$)`,
   ),
-  ...make(
-    'end',
-    `${S}${WIDE_GAP} (?<v>(?:(?:was|were|has|had|been|being|will|would) )+)${REMOVED}(?= [.,;]| on #| in #| #| after| as | following| over| amid|$)`,
-  ),
+  ...make('end', `${S}${WIDE_GAP} ${PASSIVE}${REMOVED}(?= [.,;]| on #| in #| #| after| as | following| over| amid|$)`),
   ...make('end', `${S}${WIDE_GAP} ${AUX}(?:left|leaves|leave))(?= [.;]$| on #| #| in #)`),
   ...make(
     'start',

@@ -39,6 +39,11 @@ export function readStates(masked: MaskedSentence): RawState[] {
   return found;
 }
 
+/** "the nominee for governor Orr" holds nothing yet. */
+const CANDIDATE =
+  /\b(?:candidate|nominee|contender|hopeful|challenger|bid|race|running|run|campaign|vying) (?:for|to be|to become) $/;
+const CONDITION = /(?:^| )(?:if|unless|whether) $/;
+
 function toStates(
   masked: MaskedSentence,
   sense: StateSense,
@@ -47,6 +52,8 @@ function toStates(
   end: number,
   verbAt: number,
 ): RawState[] {
+  const before = masked.text.slice(0, start);
+  if ((sense === 'title' || sense === 'apposition') && CANDIDATE.test(before)) return [];
   const subject = nameKeyOf(masked, groups['s']) ?? (groups['p'] === undefined ? null : pronounKey(masked, start));
   if (subject === null) return [];
   const roles = rolesOf(masked, groups, end);
@@ -61,7 +68,8 @@ function toStates(
     object: role.object,
     phase,
     ...time,
-    tense: tenseOf(groups['v'] ?? ''),
+    // "if she becomes mayor" says no more than "she will".
+    tense: CONDITION.test(before) ? 'future' : tenseOf(groups['v'] ?? ''),
     sense,
     sentence: masked.sentence,
     ...articleSpan(masked, start, Math.max(end, timeEnd(masked, start, end))),

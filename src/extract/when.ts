@@ -46,7 +46,27 @@ function timeAfter(masked: MaskedSentence, end: number): TimeExpression | null {
     .replace(/ , (?:the|a|an|its|his|her) [^,;#]{1,60} ,/g, (found) => ' '.padEnd(found.length, '.'));
   const stop = BOUNDARY.exec(rest)?.index ?? rest.length;
   const found = /#(\d+)/.exec(rest.slice(0, stop + 1));
+  if (found !== null && isOfParticiple(rest.slice(0, found.index))) return null;
   return found === null ? null : (masked.times[Number(found[1])] ?? null);
+}
+
+const PARTICIPLE =
+  '(?:[a-z]{3,}ed|built|made|lost|held|written|sent|taken|given|sold|bought|won|told|known|seen|cut|set)';
+/** After these a participle belongs to a verb group or is joined to one. */
+const NO_NOUN =
+  /^(?:is|are|was|were|be|been|being|has|have|had|and|or|but|to|not|who|which|that|will|would|could|may|might|got|[a-z]+ly|,)$/;
+const REDUCED = new RegExp(
+  `(?:^| )([^ ]+) (?:first |last |originally )?${PARTICIPLE}(?: (?:in|on|at|by|over|during|from|since|until|after|before|of))?(?: the)? $`,
+);
+const APPENDED = new RegExp(
+  `(?: ,)? (?:dating(?: back)? (?:to|from)|dated|(?:first|last) ${PARTICIPLE}(?: (?:in|on|at|during))?) (?:the )?$`,
+);
+
+/** "rescinded the advisory issued yesterday", "planks dating back to the 1970s": the time is that of a noun. */
+function isOfParticiple(between: string): boolean {
+  if (APPENDED.test(between)) return true;
+  const noun = REDUCED.exec(between)?.[1];
+  return noun !== undefined && noun !== '' && !NO_NOUN.test(noun);
 }
 
 function timeIn(masked: MaskedSentence, start: number, end: number, which: 'last'): TimeExpression | null {
@@ -67,11 +87,18 @@ function timeOfWhen(masked: MaskedSentence, start: number): TimeExpression | nul
 function timeBefore(masked: MaskedSentence, start: number): TimeExpression | null {
   const head = masked.text.slice(0, start);
   const part = head.slice(head.lastIndexOf(';') + 1);
-  const found = /^(?:[^@%#]{0,25} )?#(\d+)(?<between>[^#;]{0,90})$/.exec(part);
+  const found = /^(?<lead>[^@%#]{0,25} )?#(\d+)(?<between>[^#;]{0,90})$/.exec(part);
+  // "In a lawsuit filed in 2019, the society is seeking …"
+  if (isOfParticiple(` ${found?.groups?.['lead'] ?? ''}`)) return null;
   // "On Friday Orr said that Lee will go": the time is that of the saying.
-  if (found === null || /\b(?:that|said|says|announced|told|when|which)\b/.test(found.groups?.['between'] ?? ''))
+  if (
+    found === null ||
+    /\b(?:that|said|says|announced|told|when|which|who|whose|after|before|because|while|although)\b/.test(
+      found.groups?.['between'] ?? '',
+    )
+  )
     return null;
-  return masked.times[Number(found[1])] ?? null;
+  return masked.times[Number(found[2])] ?? null;
 }
 
 /** From a start on: [start, open], as fine as the start was said. */

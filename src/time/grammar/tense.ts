@@ -90,6 +90,8 @@ function isParticiple(t: Tokens, i: number, word: string): boolean {
 export function clauseTense(t: Tokens, from: number, to: number): Tense {
   if (t.tag(from - 1) === 'since') return 'past';
   if (looksOn(t, from)) return 'future';
+  // "the jackpot is $124 million for Saturday's drawing"
+  if (t.tag(from - 1) === 'for' && lookBack(t, from) === 'present') return 'future';
   if (isAttribute(t, from, to)) return lookAhead(t, to) === 'future' ? 'future' : 'past';
   if (t.tag(from - 1) === 'as' && /^(?:soon|early)$/i.test(t.textOf(from - 2))) return 'future';
   return verbBeside(t, to) ?? lookBack(t, from) ?? lookAhead(t, to) ?? (isDeadline(t, from) ? 'future' : 'unknown');
@@ -156,7 +158,9 @@ function lookBack(t: Tokens, from: number): Tense | null {
     if (ARRANGED.has(word) && isArranged(t, i, from)) return 'future';
     // "has given them until Friday", "has decided to admit them in March" look ahead.
     if (isParticiple(t, i, word)) {
-      return (deadline || infinitive) && isPerfect(t, i) ? 'future' : (auxiliary(t, i) ?? 'past');
+      if ((deadline || infinitive || t.tag(from - 1) === 'through') && isPerfect(t, i)) return 'future';
+      const helped = auxiliary(t, i);
+      return deadline && helped === 'present' ? 'future' : (helped ?? 'past');
     }
   }
   return infinitive ? 'future' : null;
@@ -192,7 +196,7 @@ function auxiliary(t: Tokens, i: number): Tense | null {
     }
     if (MODAL.has(word)) return 'present';
     if (REPORTED.has(word)) return 'unknown';
-    if (word === 'is' || word === 'are') return 'present';
+    if (word === 'is' || word === 'are' || word === 're') return 'present';
   }
   return null;
 }

@@ -89,6 +89,89 @@ describe('subject propositions', () => {
   });
 });
 
+describe('what a time belongs to', () => {
+  const dated = (text: string): string[] =>
+    m1('2023-07-10', text).map((fact) => `${fact.kind} ${fact.subject} ${span(fact)} ${fact.timeSource}`);
+
+  it.each([
+    ['The mill has been in operation since it was founded in 1956 by Jon Ferro.', 'state mill 1956-01-01.. text'],
+    ['The mill has been open since 1956.', 'state mill 1956-01-01.. text'],
+    ['Lon Adams modernised the snack, first invented in 1928.', 'event lon adams 2023-07-10 publication'],
+    [
+      'In a lawsuit filed in 2019, Kestrel Systems is seeking to stop it.',
+      'event kestrel systems 2023-07-10 publication',
+    ],
+    ['The 2019 hearing came after Tom Orr, who is from Leeds, asked for it.', 'state tom orr 2023-07-10 publication'],
+    ["The jackpot is $124 million for Wednesday's drawing.", 'plan jackpot 2023-07-12 text'],
+    ['Demonstrators in Velmora held a vigil for the victims on July 7.', 'event demonstrators 2023-07-07 text'],
+    ['Ada Brandt has held the record since 2019.', 'state ada brandt 2019-01-01.. text'],
+    ['Velmora plans to open a mill in Leeds next year.', 'plan velmora 2024-01-01..2024-12-31 text'],
+    ['The deadline for bids is 1 August.', 'deadline deadline 2023-08-01 text'],
+    ['Ada Brandt visited the hall.', 'event ada brandt 2023-07-10 publication'],
+  ])('%s', (text, expected) => expect(dated(text)).toContain(expected));
+
+  it('is not that of a noun with a participle', () => {
+    expect(dated('The company has rescinded the advisory issued yesterday.')).not.toContain(
+      'event company 2023-07-09 text',
+    );
+    expect(dated('The bar top is made from planks dating back to the 1970s.')).toEqual([]);
+    expect(relations('2023-07-10', 'On Tuesday Ada Brandt saw the town she was born and raised in.')).toContain(
+      'ada brandt | born | - | -',
+    );
+  });
+});
+
+describe('what is not so', () => {
+  it('a caption tells nothing that is so', () => {
+    for (const text of [
+      'Jon Orr/AFP/Getty Images Mayor Ada Brandt meets President Karl Lind on Saturday.',
+      'Velmora chief executive Ada Brandt poses on July 1, 2022. (AP Photo/Jon Orr)',
+      'Ada Brandt, mayor of Leeds, is in her office. Photo: Jon Orr',
+    ]) {
+      expect(
+        factsOf('2023-07-10', text).filter((fact) => fact.phase === 'holds' || fact.kind === 'plan'),
+        text,
+      ).toEqual([]);
+    }
+    expect(factsOf('2023-07-10', 'Ada Brandt, mayor of Leeds, is in her office.').map((fact) => fact.phase)).toContain(
+      'holds',
+    );
+  });
+
+  it('a condition is no start', () => {
+    const facts = factsOf('2023-07-10', 'Ada Brandt wants to cut taxes if she becomes mayor of Leeds.');
+    const start = facts.find((fact) => fact.relation === 'holds:mayor');
+    expect(start).toMatchObject({ kind: 'plan', phase: 'start', validTime: null });
+    expect(facts.map((fact) => fact.kind)).not.toContain('event');
+  });
+
+  it('a place where someone is from launches nothing', () => {
+    const all = relations('2023-07-10', 'Ada Brandt and Jon Ferro of Kenya introduced the Clean Water Act in March.');
+    expect(all).not.toContainEqual(expect.stringMatching(/^kenya/));
+    expect(all).toContainEqual(expect.stringMatching(/^jon ferro \| introduce/));
+  });
+});
+
+describe('numbers of people', () => {
+  const counts = (text: string): string[] =>
+    relations('2023-07-10', text, 'Velmia').filter((one) => one.includes('count:'));
+
+  it('are counted in full, and not in money', () => {
+    expect(counts('Over 3 million people died in 2020.')).toEqual([
+      'velmia | count:killed | 3000000 | 2020-01-01..2020-12-31',
+    ]);
+    expect(counts('Police seized goods worth $2 million and arrested 49 people.')).not.toContainEqual(
+      expect.stringMatching(/\| 2 \|/),
+    );
+  });
+
+  it('are not of the newsroom that tells them', () => {
+    expect(counts('Four men were arrested in 2018, CNN reported.')).toEqual([
+      'velmia | count:arrested | 4 | 2018-01-01..2018-12-31',
+    ]);
+  });
+});
+
 describe('currentReports', () => {
   const before = factsOf('2023-05-02', '12 people were hurt in the Orla fire.', 'Fire in Orla');
   const after = factsOf('2023-05-03', 'Correction: 21 people were hurt.', 'Fire in Orla');

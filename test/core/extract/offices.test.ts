@@ -168,3 +168,65 @@ describe('offices in names and returns', () => {
     ]);
   });
 });
+
+describe('appositions', () => {
+  it('do not hide what the person became, nor move its day', () => {
+    expect(
+      offices('2023-07-10', 'Ada Brandt, a former mayor of Leeds, became chief executive of Velmora on 4 July.'),
+    ).toEqual(
+      expect.arrayContaining([
+        'start ada brandt | chief executive | velmora | 2023-07-04',
+        'end ada brandt | mayor | leeds | -',
+      ]),
+    );
+    expect(
+      offices(
+        '2023-07-10',
+        'Karl Lind, a former prime minister, became president of Kenya on 4 July, succeeding Mira Okafor.',
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        'start karl lind | president | kenya | 2023-07-04',
+        'end mira okafor | president | kenya | 2023-07-03',
+      ]),
+    );
+    expect(
+      offices('2023-07-10', 'Ada Brandt, chief executive of Kestrel, was named chair of Velmora on Tuesday.'),
+    ).toContain('start ada brandt | chair | velmora | 2023-07-04');
+  });
+});
+
+describe('who holds what', () => {
+  it('an organisation that dismisses is not dismissed', () => {
+    expect(offices('2023-07-10', 'Chelsea has sacked manager Tom Orr after a run of defeats.')).toEqual([
+      'end tom orr | manager | - | 2023-07-10',
+    ]);
+  });
+
+  it('a title takes no place from the office of another', () => {
+    const mayors = offices(
+      '2023-07-10',
+      'New York City Mayor Eric Orr praised the plan after a meeting with Mayor Lori Lind.',
+    );
+    expect(mayors).toContain('holds lori lind | mayor | - | 2023-07-10');
+    const presidents = offices(
+      '2023-07-10',
+      "Russia's foreign minister Ivan Petrov met President Karl Lind on Monday.",
+    );
+    expect(presidents).toContain('holds karl lind | president | - | 2023-07-10');
+  });
+
+  it('a candidate holds nothing', () => {
+    expect(offices('2023-07-10', 'The candidate for mayor Ada Brandt lost the vote.')).toEqual([]);
+    expect(offices('2023-07-10', 'Ada Brandt is running for mayor of Leeds.')).toEqual([]);
+  });
+
+  it('then-Vice President is a vice president', () => {
+    expect(offices('2023-07-10', 'Then-Vice President Mike Orr called Ada Brandt on Dec. 25, 2020.')).toEqual([
+      'holds mike orr | vice president | - | 2020-12-25',
+    ]);
+    expect(offices('2023-07-10', 'Ford hired Tom Orr as chief engineer on Monday.')).toEqual([
+      'start tom orr | chief engineer | ford | 2023-07-10',
+    ]);
+  });
+});
