@@ -35,11 +35,24 @@ export function isSurer(voted: AnswerGroup | undefined, said: AnswerGroup | unde
  */
 export function toItems(groups: readonly AnswerGroup[], condition: Condition | null): AnswerItem[] {
   const best = Math.max(0, ...groups.map((one) => one.score));
-  const [first, ...others] = groups.filter((one, at) => at === 0 || one.score >= best * WORTH_SHOWING);
+  const [first, ...others] = groups
+    .filter((one, at) => at === 0 || one.score >= best * WORTH_SHOWING)
+    .filter((one, at) => at === 0 || !isOnlyImplied(one, groups));
   if (first === undefined) return [];
   const ordered = condition === null || condition.signal === 'overlap';
   const rest = ordered ? others.sort((a, b) => toldOn(b) - toldOn(a)) : others;
   return [first, ...rest.slice(0, MOST_ANSWERS - 1)].map((group) => toItem(group, first, condition));
+}
+
+/** A day taken from the publication alone is no second answer beside a date that the same article tells. */
+function isOnlyImplied(group: AnswerGroup, groups: readonly AnswerGroup[]): boolean {
+  const best = group.candidates[0];
+  if (best?.isTime !== true || best.time.source !== 'publication') return false;
+  return groups.some(
+    (other) =>
+      other.score > group.score &&
+      other.candidates.some((one) => one.time.source === 'text' && one.article.id === best.article.id),
+  );
 }
 
 function toItem(group: AnswerGroup, first: AnswerGroup, condition: Condition | null): AnswerItem {
