@@ -5,6 +5,8 @@ import { cdp } from 'vitest/browser';
 import type { GivenFile, ShelfProgress } from '../../src/engines';
 import { asked, behave, clear, hubUrl, startService, tiny } from './generation-service';
 
+declare const __WLLAMA_FOLDER__: string;
+
 const { service, stop } = startService();
 afterAll(async () => {
   await clear(service);
@@ -245,4 +247,12 @@ describe('a folder on disk', () => {
     expect(await service.contents()).toEqual({ models: [], unfinished: [], damaged: [] });
     expect(await (await caches.open('webllm/model')).keys()).toEqual([]);
   });
+});
+
+it('a GGUF file whose head and length are in order, but which holds no model, is not called loaded', async () => {
+  const blob = await (await fetch(`${hubUrl}tiny.gguf`)).blob();
+  const { id } = await service.add([{ path: 'tiny.gguf', blob }]);
+  const wasmUrl = new URL(`${__WLLAMA_FOLDER__}wllama.wasm`, `${location.origin}/`).href;
+  const loading = service.load({ kind: 'gguf', id }, { wasmUrl, engine: 'wasm' });
+  await expect(loading).rejects.toMatchObject({ code: 'MODEL_CORRUPT' });
 });

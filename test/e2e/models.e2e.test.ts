@@ -1,5 +1,5 @@
 /** Models that people bring: asked for by a click only, kept, damaged, thrown away, taken along. */
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
@@ -40,7 +40,8 @@ async function playHub(context: BrowserContext): Promise<string[]> {
     const url = new URL(route.request().url());
     asked.push(url.href);
     const name = url.pathname.split('/').at(-1) ?? '';
-    const body = HUB_FILES.get(name.endsWith('.wasm') ? 'tiny-webgpu.wasm' : name);
+    const kind = /\.(wasm|gguf)$/.exec(name)?.[1];
+    const body = HUB_FILES.get(kind === 'wasm' ? 'tiny-webgpu.wasm' : kind === 'gguf' ? 'tiny.gguf' : name);
     await route.fulfill({
       status: body === undefined ? 404 : 200,
       headers: { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/octet-stream' },
@@ -146,6 +147,50 @@ describe('other hosts', () => {
       .getByText(/network that asks for a login/)
       .waitFor();
     expect(await kept.count()).toBe(0);
+  });
+});
+
+describe('a GGUF file', () => {
+  it('comes from an address that was typed, goes to a stick and back; one of the list whose checksum differs is not kept', async () => {
+    const { page, context, seen } = await visit(inject('appUrl'));
+    const asked = await playHub(context);
+    await device(page);
+    const address = page.getByLabel(/fetch a \.gguf file from an address/);
+    await address.fill('https://huggingface.co/some/tiny/blob/main/tiny.gguf');
+    await page.getByText('Fetches tiny from huggingface.co, and nothing else.').waitFor();
+    expect(asked).toEqual([]);
+    await address.press('Enter');
+    const kept = page.getByRole('list', { name: 'Models on this device' }).getByRole('listitem');
+    await kept.getByText(/writes, GGUF · 160 kB · licence not stated · from huggingface\.co/).waitFor();
+    expect(asked).toEqual(['https://huggingface.co/some/tiny/resolve/main/tiny.gguf']);
+
+    const folder = mkdtempSync(join(tmpdir(), 'dateline-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      kept.getByRole('button', { name: 'Save to disk' }).click(),
+    ]);
+    const path = join(folder, saved.suggestedFilename());
+    await saved.saveAs(path);
+    expect(readFileSync(path).equals(HUB_FILES.get('tiny.gguf')!)).toBe(true);
+    await kept.getByRole('button', { name: 'Remove' }).click();
+    await kept.waitFor({ state: 'detached' });
+    await page.getByLabel('Import from disk').setInputFiles(path);
+    await kept.getByText(/from disk/).waitFor();
+
+    // Head and length are those of a model, but it is none.
+    await kept.getByRole('button', { name: 'Use' }).click();
+    await page.getByText('The model could not be loaded.').waitFor({ timeout: 60_000 });
+    await page.locator('#main').getByRole('button', { name: 'Close' }).click();
+
+    await page.getByText('GGUF models, for any device').click();
+    await rowOf(page, 'SmolLM2 135M Instruct').getByRole('button', { name: 'Download 105 MB' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/Nothing of it was kept/)
+      .waitFor();
+    expect(await kept.count()).toBe(1);
+    expect(seen.errors).toEqual([]);
   });
 });
 

@@ -63,6 +63,9 @@ async function start(options: WllamaOptions): Promise<Wllama> {
   };
   try {
     await engine.loadModel([...options.files], settings);
+    // It also calls a file loaded that holds no whole model: then there is nothing that it could read.
+    const { n_ctx, n_vocab } = engine.getLoadedContextInfo();
+    if (n_ctx < 1 || n_vocab < 1) throw new Error('this gguf file holds no whole model');
     return engine;
   } catch (cause) {
     await engine.exit().catch(silent);
