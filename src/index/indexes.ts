@@ -1,4 +1,5 @@
 import type { Article, Content, DeleteReceipt, Extraction, Store } from '../store';
+import { catchUp } from './catch-up';
 import { Directory } from './directory';
 import { countChunks, prepareBatch, type BatchToImport } from './import-batch';
 import { buildLexical, type LexicalDocument } from './lexical/build';
@@ -27,6 +28,8 @@ export interface IndexOptions {
   readonly graphFrom?: number;
   /** Rows that wait together to be linked; {@link LINK_FROM} when absent. */
   readonly linkFrom?: number;
+  /** Called after every write, so that other tabs can be told. */
+  readonly onStored?: () => void;
   /** Lets other work of the thread run; called within long merges. Absent: nothing is let in. */
   readonly pause?: () => Promise<void>;
 }
@@ -83,6 +86,8 @@ export interface Indexes {
   purge(): Promise<void>;
   /** Empties the library and the indexes. */
   clear(): Promise<void>;
+  /** Takes up what another tab stored. @returns whether anything was new */
+  catchUp(): Promise<boolean>;
 }
 
 /**
@@ -104,9 +109,20 @@ function createIndexes(
   lexical: LexicalIndex,
   vectors: VectorIndex,
   loading: Loading,
-  { graphFrom = GRAPH_FROM, linkFrom = LINK_FROM, pause = () => Promise.resolve() }: IndexOptions,
+  {
+    graphFrom = GRAPH_FROM,
+    linkFrom = LINK_FROM,
+    onStored = () => undefined,
+    pause = () => Promise.resolve(),
+  }: IndexOptions,
 ): Indexes {
   const inTurn = createQueue();
+  const writing = <T>(task: () => Promise<T>): Promise<T> =>
+    inTurn(async () => {
+      const result = await task();
+      onStored();
+      return result;
+    });
   // Writes wait until all is loaded: they build on what is there.
   const whole = inTurn(async () => {
     await loading.all();
@@ -141,7 +157,7 @@ function createIndexes(
     },
     loaded: () => whole,
     commitImport: (batch) =>
-      inTurn(async () => {
+      writing(async () => {
         const rewritten = batch.changed.filter(({ words }) => words !== null).map(({ article }) => article.ordinal);
         const stored = await loadStored(store, rewritten);
         const firstChunk = await store.reserveChunks(countChunks(batch));
@@ -158,14 +174,14 @@ function createIndexes(
         return ordinals;
       }),
     commitExtraction: (batch) =>
-      inTurn(async () => {
+      writing(async () => {
         const embedded = batch.map(({ ordinal }) => ordinal).filter((ordinal) => isEmbedded(ordinal));
         for (const article of await store.commitExtraction(batch, new Set(embedded))) {
           directory.update(article.ordinal, article);
         }
       }),
-    addLexical: (documents) => inTurn(() => addLexical(documents)),
-    addVectors: (ids, numbers) => inTurn(() => addVectors(store, directory, vectors, ids, numbers)),
+    addLexical: (documents) => writing(() => addLexical(documents)),
+    addVectors: (ids, numbers) => writing(() => addVectors(store, directory, vectors, ids, numbers)),
     searchVectors: (query, k, filter) => vectors.search(query, k, filter),
     unembedded(limit) {
       const found: number[] = [];
@@ -176,13 +192,13 @@ function createIndexes(
       return found;
     },
     deleteArticles: (ordinals) =>
-      inTurn(async () => {
+      writing(async () => {
         const receipt = await store.deleteArticles(ordinals);
         refresh(receipt.ordinals.flatMap((ordinal) => directory.remove(ordinal)));
         return receipt;
       }),
     undoDelete: (token) =>
-      inTurn(async () => {
+      writing(async () => {
         const articles = await store.undoDelete(token);
         takeUp(articles);
         return articles.map(({ ordinal }) => ordinal);
@@ -200,7 +216,7 @@ function createIndexes(
       while (await inTurn(purgeStep));
     },
     clear: () =>
-      inTurn(async () => {
+      writing(async () => {
         await store.clear();
         const chunks = [...directory.entries()].flatMap(({ ordinal }) => directory.remove(ordinal));
         refresh(chunks);
@@ -208,6 +224,7 @@ function createIndexes(
         vectors.exchange(vectors.segments, []);
         vectors.graph.clear();
       }),
+    catchUp: () => inTurn(() => catchUp(store, directory, lexical, vectors)),
   };
 }
 

@@ -147,7 +147,7 @@ async function dropOutdated(store: Store, { modelId, space, graph }: VectorIndex
 }
 
 /** The arrays of a part, or `null` when it is damaged. */
-async function loadPart(store: Store, info: SegmentInfo, part: string): Promise<SegmentArrays | null> {
+export async function loadPart(store: Store, info: SegmentInfo, part: string): Promise<SegmentArrays | null> {
   try {
     return await store.segments.load(info, part);
   } catch (error) {

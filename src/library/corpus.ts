@@ -1,3 +1,4 @@
+import type { Answer } from '../ask';
 import type { ChunkFilter, Indexes, VectorPlan } from '../index';
 import type { CancelSignal, Embedder } from '../models';
 import type { Corpus, Passage, ScoredChunk } from '../retrieve';
@@ -65,6 +66,16 @@ export function createCorpus(
     factGraph: createFactGraph(store, indexes, names, graphs),
     similarity: graphs.similarity,
     passages: (chunks) => loadPassages(store, indexes, chunks),
+  };
+}
+
+/** Writes into an answer how vectors were searched from now on. */
+export function createSearchNotes(corpus: Corpus): (answer: Answer) => Answer {
+  corpus.takePlans();
+  let searches: readonly VectorPlan[] = [];
+  return (answer) => {
+    searches = [...searches, ...corpus.takePlans()];
+    return searches.length > 0 ? { ...answer, searches } : answer;
   };
 }
 

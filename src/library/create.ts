@@ -6,7 +6,7 @@ import { openStore } from '../store';
 import { createAskSource } from './ask-corpus';
 import { createBackground } from './background';
 import { createBrowser } from './browse';
-import { createCorpus } from './corpus';
+import { createCorpus, createSearchNotes } from './corpus';
 import { createLibraryGraphs } from './graphs';
 import { createEntityBrowser } from './entity';
 import { createEntityNames } from './entity-names';
@@ -36,6 +36,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     dimensions: embedder.dimensions,
     seed: GRAPH_SEED,
     pause: ports.pause,
+    onStored: () => ports.others?.tell(),
   });
   const names = createEntityNames(store);
   const graphs = createLibraryGraphs(store, indexes, embedder);
@@ -89,18 +90,31 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     for (const listener of listeners) listener(now);
   };
 
+  const recount = (): void => {
+    // A library closed meanwhile has nobody left to tell.
+    void store.articles.entityCount().then(
+      (count) => {
+        entityCount = count;
+        note();
+      },
+      () => undefined,
+    );
+  };
+  // What another tab stores is taken up; the work on it is left to that tab.
+  ports.others?.listen(async () => {
+    if (!(await indexes.catchUp().catch(() => false))) return;
+    source.forget();
+    graphs.forget();
+    tables.forget();
+    recount();
+    tell();
+  });
   const changed = (read: readonly number[]): void => {
     if (read.length > 0) {
       times.note(read);
       model.note(read);
       source.forget();
-      // A library closed meanwhile has nobody left to tell.
-      void store.articles.entityCount().then(
-        (count) => {
-          entityCount = count;
-        },
-        () => undefined,
-      );
+      recount();
     }
     if (background.phase === 'idle') model.wake();
     // A new phase is told at once; within one, a few times a second.
@@ -213,10 +227,18 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       model.interrupt();
       try {
         await source.prepare();
-        corpus.takePlans();
-        const found = await asker.ask(question.trim(), options, onEvent, signal);
-        const searches = corpus.takePlans();
-        const answer = searches.length > 0 ? { ...found, searches } : found;
+        const withSearches = createSearchNotes(corpus);
+        const answer = withSearches(
+          await asker.ask(
+            question.trim(),
+            options,
+            (event) => {
+              const last = event.kind === 'answer' && event.depth === 0;
+              onEvent?.(last ? { ...event, answer: withSearches(event.answer) } : event);
+            },
+            signal,
+          ),
+        );
         // History is a convenience: a full disk must not cost the answer.
         if (options.remember !== false) await remember(answer, options).catch(() => undefined);
         return answer;

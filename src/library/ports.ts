@@ -16,6 +16,13 @@ export interface LibraryPorts {
    * it may be the other tab's work in hand. Absent: at once.
    */
   readonly lead?: () => Promise<void>;
+  /** Other tabs with the same library. Absent: there are none. */
+  readonly others?: {
+    /** Tells them that something was stored. */
+    tell(): void;
+    /** Calls back when one of them stored something, at most once a second. */
+    listen(onStored: () => void): void;
+  };
   /** Resolves after other tasks of the thread had their turn; called between batches. */
   readonly pause: () => Promise<void>;
 }

@@ -108,6 +108,7 @@ function portsOf(
     reader,
     now: () => Date.now() as EpochMs,
     lead: () => lead(settings.storeName),
+    others: otherTabs(settings.storeName),
     pause,
   };
 }
@@ -120,6 +121,28 @@ function lead(storeName: string): Promise<void> {
       return new Promise<never>(() => undefined);
     });
   });
+}
+
+/** While one tab imports, the others look at most so often. */
+const LISTEN_EVERY_MS = 1000;
+
+/** The tabs that have the same library open. */
+function otherTabs(storeName: string): NonNullable<LibraryPorts['others']> {
+  const channel = new BroadcastChannel(`dateline ${storeName}`);
+  let waiting = false;
+  return {
+    tell: () => channel.postMessage('stored'),
+    listen(onStored) {
+      channel.onmessage = () => {
+        if (waiting) return;
+        waiting = true;
+        setTimeout(() => {
+          waiting = false;
+          onStored();
+        }, LISTEN_EVERY_MS);
+      };
+    },
+  };
 }
 
 /** A new task: messages and timers of the worker run in between. */

@@ -64,6 +64,35 @@ describe('the library over its worker', () => {
   });
 });
 
+describe('a second tab', () => {
+  it('notices what the first imports, and finds it', async () => {
+    const second = begin('wasm', STORE);
+    try {
+      expect((await second.library.status()).articles).toBe(1);
+      const news = {
+        id: 'orla-2',
+        title: 'Orla floods',
+        published: '2024-02-01',
+        text: 'The river flooded Orla on Monday.',
+      };
+      const bytes = new TextEncoder().encode(`${JSON.stringify(news)}\n`);
+      const file = { name: 'more.jsonl', mediaType: 'application/x-ndjson', bytes };
+      await dateline.library.importEnded(await dateline.library.import([file]));
+      await dateline.library.settled();
+      await expect
+        .poll(async () => (await second.library.status()).embedded, { timeout: 20_000 })
+        .toBe((await dateline.library.status()).embedded);
+      expect((await second.library.status()).articles).toBe(2);
+      const options = { asOf: null, today: TODAY, method: 'vector' };
+      const { passages, plan } = await second.library.retrieve('Which town was flooded?', options, 1);
+      expect(passages.map(({ title }) => title)).toEqual(['Orla floods']);
+      expect(plan?.strategy).toBe('exact');
+    } finally {
+      second.stop();
+    }
+  });
+});
+
 describe('a worker that cannot be', () => {
   const broken = (source: string): Worker =>
     new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })), { type: 'module' });

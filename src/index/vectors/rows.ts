@@ -99,7 +99,17 @@ export class VectorRows {
     this.#reserve(this.#length + more);
   }
 
-  /** Takes up a stored segment as one run. */
+  /** Takes up those rows of a stored segment whose chunks have no row yet. */
+  appendNew(arrays: VectorArrays, segment: number, facts: RowFacts): void {
+    const fresh = [...arrays.ids.keys()].filter((row) => this.slotOf(arrays.ids[row]!) === FREE);
+    if (fresh.length === arrays.ids.length) this.append(arrays, segment, facts);
+    else if (fresh.length > 0) this.append(pick(arrays, fresh, this.kernel.memory.stride), segment, facts);
+  }
+
+  /**
+   * Takes up a stored segment as one run. A row of a chunk that has one already, since two tabs embedded it at once, is
+   * dead and goes when the segment is written anew.
+   */
   append(arrays: VectorArrays, segment: number, facts: RowFacts): void {
     const { ids, scales } = arrays;
     const from = this.#length;
@@ -112,13 +122,14 @@ export class VectorRows {
     for (let row = 0; row < ids.length; row++) {
       const slot = from + row;
       const id = ids[row]!;
-      const live = facts.isLive(id);
+      const twice = this.slotOf(id) !== FREE;
+      const live = !twice && facts.isLive(id);
       // The row of a deleted chunk keeps its stored day, so that the run stays in order.
       days[slot] = live ? facts.dayNumber(id) : arrays.days[row]!;
       if (row > 0 && days[slot]! < days[slot - 1]!) sorted = false;
       flags[slot] = live ? 0 : DEAD;
       if (live) this.#live++;
-      this.#setSlot(id, slot);
+      if (!twice) this.#setSlot(id, slot);
     }
     this.ids.set(ids, from);
     ownScales.set(scales, from);
@@ -200,6 +211,26 @@ export class VectorRows {
 function copyInto<T extends { set(values: T): void }>(into: T, old: T): T {
   into.set(old);
   return into;
+}
+
+/** Some rows of a piece, in their order. */
+function pick(
+  { ids, days, scales, coarse, fine }: VectorArrays,
+  rows: readonly number[],
+  stride: number,
+): VectorArrays {
+  const plane = (from: Uint8Array) => {
+    const bytes = new Uint8Array(rows.length * stride);
+    rows.forEach((row, i) => bytes.set(from.subarray(row * stride, (row + 1) * stride), i * stride));
+    return bytes;
+  };
+  return {
+    ids: Int32Array.from(rows, (row) => ids[row]!),
+    days: Int32Array.from(rows, (row) => days[row]!),
+    scales: Float32Array.from(rows, (row) => scales[row]!),
+    coarse: plane(coarse),
+    fine: plane(fine),
+  };
 }
 
 /** Packs vectors that came from an embedder: `[ids.length, dimensions]` row-major. */

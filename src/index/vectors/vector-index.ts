@@ -178,6 +178,13 @@ export class VectorIndex {
     this.rows.erase(purged);
   }
 
+  /** Takes up what another tab made of the stored segments: `gone` are no more, `added` may hold rows of both kinds. */
+  takeUp(gone: readonly SegmentInfo[], added: readonly { info: SegmentInfo; arrays: VectorArrays }[]): void {
+    for (const { info, arrays } of added) this.rows.appendNew(arrays, info.id, this.#facts);
+    this.exchange(gone, added);
+    this.graph.rowsChanged();
+  }
+
   /** Slots of the rows stored in these segments. */
   slotsIn(segments: ReadonlySet<number>): number[] {
     const slots: number[] = [];

@@ -66,6 +66,7 @@ export function indexSuite(makeHost: () => Host, runs: number): void {
     };
     let current = await open();
     return {
+      options: storeOptions,
       get now() {
         return current;
       },
@@ -386,6 +387,82 @@ export function indexSuite(makeHost: () => Host, runs: number): void {
     expect(await again.segments.spaces('vectors')).toEqual(['other-model/1 int8x2/1', reopened.vectors.space]);
     expect(await again.segments.spaces('graph')).toEqual([]);
     expect(reopened.vectors.size).toBe(1);
+  });
+
+  describe('two tabs', () => {
+    /** A second tab over the same store. */
+    async function alongside(library: Awaited<ReturnType<typeof openLibrary>>): Promise<Opened> {
+      const store = await openStore(library.options);
+      stores.push(store);
+      const indexes = await openIndexes(store, options);
+      await indexes.loaded();
+      return { store, indexes };
+    }
+
+    const answers = (indexes: Indexes) => ({
+      words: indexes.lexical.search('bridge tunnel harbour', 20),
+      vectors: indexes.searchVectors(vectorFor(1_000), 20).hits,
+      sizes: [indexes.lexical.size, indexes.vectors.size, indexes.directory.counts().articles],
+      rows: [...indexes.directory.entries()].map(({ ordinal, stage }) => [ordinal, stage]),
+    });
+
+    test('one takes up what the other adds, embeds, merges, deletes and purges, and both go on', async () => {
+      const library = await openLibrary();
+      const { indexes: one } = library.now;
+      await add(one, article('a', ['The bridge.', 'The union.'], 1));
+      await embed(one);
+      const { indexes: two } = await alongside(library);
+      expect(await two.catchUp()).toBe(false);
+      for (let i = 0; i < 9; i++) {
+        await add(one, article(`b${i}`, ['The tunnel.', 'The harbour.'], i));
+        await embed(one);
+      }
+      const [gone] = await add(one, article('c', ['The harbour bridge.'], 5));
+      expect(await two.catchUp()).toBe(true);
+      expect(answers(two)).toEqual(answers(one));
+      await add(two, article('d', ['The bridge again.'], 3));
+      await embed(two);
+      expect(await one.catchUp()).toBe(true);
+      while (await one.maintain());
+      await one.deleteArticles([gone!]);
+      await one.purge();
+      expect(await two.catchUp()).toBe(true);
+      expect(answers(two)).toEqual(answers(one));
+      while (await two.maintain());
+      await one.catchUp();
+      expect(answers(one)).toEqual(answers(two));
+      const { indexes: reopened } = await library.reopen();
+      expect(answers(reopened)).toEqual(answers(two));
+    });
+
+    test('a chunk that both embedded at once is found once, and its second row goes', async () => {
+      const library = await openLibrary();
+      const { indexes: one } = library.now;
+      await add(one, article('a', ['The bridge.', 'The union.'], 1));
+      const { indexes: two } = await alongside(library);
+      await embed(one);
+      await embed(two);
+      await one.catchUp();
+      const { indexes, store } = await library.reopen();
+      for (const now of [one, two, indexes]) {
+        expect(now.searchVectors(vectorFor(0), 9).hits.map(({ chunkId }) => chunkId)).toEqual([0, 1]);
+        expect(now.vectors.size).toBe(2);
+      }
+      await indexes.purge();
+      const rows = (await store.segments.list('vectors', indexes.vectors.space)).map(({ rows }) => rows);
+      expect(rows.reduce((sum, count) => sum + count, 0)).toBe(2);
+    });
+
+    test('an emptied library is empty in the other tab', async () => {
+      const library = await openLibrary();
+      await add(library.now.indexes, article('a', ['The bridge.'], 1));
+      await embed(library.now.indexes);
+      const { indexes: two } = await alongside(library);
+      await library.now.indexes.clear();
+      expect(await two.catchUp()).toBe(true);
+      expect(answers(two)).toEqual(answers(library.now.indexes));
+      expect(answers(two).sizes).toEqual([0, 0, 0]);
+    });
   });
 
   test('any sequence of adding, deleting, undoing, merging, purging and reopening answers like a plain list', async () => {
