@@ -7,7 +7,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { MODEL_HOSTS } from '../../scripts/headers.mjs';
 import { SOFTWARE_WEBGPU_ARGS } from '../../scripts/chromium.mjs';
 import { HUB_FILES } from '../hub';
-import { addFile, ask, expectClean, goTo, settled, visit } from './app';
+import { addFile, ask, expectClean, goTo, readAnswer, settled, visit, type Shown } from './app';
 
 const BGE = resolve('../shared/models/bge-small-en-v1.5');
 const GGUF = resolve('../shared/models/SmolLM2-135M-Instruct-GGUF/SmolLM2-135M-Instruct.Q4_1.gguf');
@@ -31,6 +31,17 @@ const device = async (page: Page): Promise<void> => {
 async function openList(page: Page): Promise<void> {
   await page.getByText('Models compiled for WebGPU').click();
   await page.getByLabel('Find').fill('SmolLM2-360M-Instruct-q4f32');
+}
+
+/** Asks, and does not wait for what a language model writes below the short answer. */
+async function askBriefly(page: Page): Promise<Shown> {
+  await goTo(page, 'ask');
+  await page.getByLabel('Your question').fill(QUESTION);
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.locator('section[aria-label="Answer"]').waitFor({ timeout: 60_000 });
+  const stop = page.getByRole('button', { name: 'Stop' });
+  if (await stop.isVisible()) await stop.click();
+  return readAnswer(page);
 }
 
 /** A hub in the place of the real hosts. */
@@ -322,11 +333,11 @@ describe.skipIf(!there)(`a language model that the browser throws away between t
     await page.getByLabel('and may take').selectOption('null');
     await row.getByRole('button', { name: 'Use' }).click();
     await page.getByText(/ writes\.$/).waitFor({ timeout: 240_000 });
-    expect((await ask(page, QUESTION)).answer).toMatch(/14 June 2021/);
+    expect((await askBriefly(page)).answer).toMatch(/14 June 2021/);
     await page.evaluate(async () =>
       (await navigator.storage.getDirectory()).removeEntry('models', { recursive: true }),
     );
-    expect((await ask(page, QUESTION)).answer).toMatch(/14 June 2021/);
+    expect((await askBriefly(page)).answer).toMatch(/14 June 2021/);
     await page.reload();
     await device(page);
     await page.getByText('The model could not be loaded.').waitFor({ timeout: 60_000 });
