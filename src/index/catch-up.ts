@@ -5,7 +5,7 @@ import type { LexicalIndex } from './lexical/lexical-index';
 import { ANALYSER } from './lexical/tokens';
 import { loadPart } from './loading';
 import type { ChunkId } from './types';
-import { toVectorArrays, type VectorArrays } from './vectors/rows';
+import { toVectorArrays, type VectorArrays } from './vectors/vector-arrays';
 import type { VectorIndex } from './vectors/vector-index';
 
 /** A segment that is gone when it is to be read was merged meanwhile: the list is read anew, so often at most. */

@@ -9,7 +9,7 @@ import type { LexicalIndex } from './lexical/lexical-index';
 import { ANALYSER } from './lexical/tokens';
 import type { ChunkFilter, ChunkId } from './types';
 import { loadGraph, toGraphArrays, type GraphArrays } from './vectors/graph-format';
-import { toVectorArrays } from './vectors/rows';
+import { toVectorArrays } from './vectors/vector-arrays';
 import type { VectorIndex } from './vectors/vector-index';
 
 /** Parts asked for at once: enough to keep the disk busy, few enough to hold little twice. */

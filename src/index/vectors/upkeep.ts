@@ -2,7 +2,7 @@ import type { SegmentInfo, Store } from '../../store';
 import { orderOf } from '../../store';
 import { chooseMerge, type MergePolicy } from '../merges';
 import { mergeGraph, toGraphArrays, type GraphArrays } from './graph-format';
-import type { VectorArrays } from './rows';
+import type { VectorArrays } from './vector-arrays';
 import { MOST_ROWS, type VectorIndex } from './vector-index';
 
 const ROWS_POLICY: MergePolicy = { fanout: 8, unit: 64, maxRows: MOST_ROWS };

@@ -8,7 +8,8 @@ import { GraphIndex } from './graph-index';
 import { BLOCK, type VectorKernel } from './kernel';
 import { planSearch, type SearchWish } from './planner';
 import { QUANTISER } from './quantise';
-import { daySpan, packVectors, VectorRows, type VectorArrays } from './rows';
+import { VectorRows } from './rows';
+import { daySpan, packVectors, type VectorArrays } from './vector-arrays';
 
 /** Rows of a large segment: 3 MB at 384 dimensions. */
 export const MOST_ROWS = 4096;
