@@ -30,7 +30,10 @@ export interface Models extends Pick<Shelf, 'open' | 'remove'> {
   ): Promise<ShelfModel>;
   /** Reads a model from end to end against its checksums. @throws DatelineError `MODEL_MISSING`, `MODEL_CORRUPT`, `CANCELLED` */
   verify(id: string, onProgress?: OnProgress, signal?: CancelSignal): Promise<ShelfModel>;
-  /** One file to take along: the GGUF file itself, or an archive of the folder. Checked on the way. */
+  /**
+   * One file to take along: the GGUF file itself, its length checked, or an archive of the folder, checked against its
+   * hashes. @throws DatelineError as {@link verify}
+   */
   exportFile(id: string): Promise<File>;
 }
 
@@ -93,7 +96,10 @@ export function createModels(ports: ModelsPorts): Models {
         return archive(model, await compiledShelf().files(id));
       }
       const { model, files } = await shelf.open(id);
-      if (model.kind === 'onnx') return archive(model, files);
+      if (model.kind === 'onnx') {
+        await shelf.verify(id);
+        return archive(model, files);
+      }
       const [file] = files;
       if (file === undefined)
         throw new DatelineError('MODEL_MISSING', 'The model has no files.', { hint: 'Remove it.' });
