@@ -1,5 +1,6 @@
 import {
   addDays,
+  containsDay,
   formatTime,
   lengthDays,
   overlaps,
@@ -21,7 +22,7 @@ const ASKS =
   /^(?:and )?what (?<else>else )?(?:(?<told>(?:was|has been|had been|were) (?:reported|published|written|in the (?:news|papers))|did the (?:papers|articles|news|reports) (?:say|report|tell)|(?:did|do) (?:we|you|people) read)|(?:happened|was happening|took place|occurred|was going on|went on))\b(?<about>[^?]*)\??$/i;
 /** Words that say only that it was then. */
 const THEN =
-  /\b(?:then|at (?:that|the same) (?:time|moment)|(?:on|in) (?:that|the same) (?:day|week|month|year)|on the day|in the (?:world|news|papers)|elsewhere|meanwhile|about|on|to|of|at|by)\b/gi;
+  /\b(?:(?:in|during) the (?:week|month|quarter|year|decade|days)|then|at (?:that|the same) (?:time|moment)|(?:on|in) (?:that|the same) (?:day|week|month|year)|on the day|in the (?:world|news|papers)|elsewhere|meanwhile|about|on|to|of|at|by)\b/gi;
 const MOST = 8;
 /** News comes out in the days after what it tells. */
 const LATER_DAYS = 7;
@@ -57,7 +58,9 @@ export async function answerHappenings(
 
 async function published(session: Session, interval: Interval, about: QuestionWords): Promise<AnswerItem[]> {
   const items: AnswerItem[] = [];
-  for (const article of await publishedWithin(session, interval)) {
+  for (const present of await publishedWithin(session, interval)) {
+    const article = await versionOf(session, present, interval);
+    if (article === null) continue;
     const sentence = tellingSentence(article, about, article.sentences.length);
     if (sentence === null || article.publishedAt === null) continue;
     const day: TimeValue = { interval: singleDay(article.publishedAt), granularity: 'day', certainty: 'exact' };
@@ -67,6 +70,20 @@ async function published(session: Session, interval: Interval, about: QuestionWo
     if (evidence !== null) items.push(item(evidence, day, `published on ${formatTime(day)}`, items.length));
   }
   return items;
+}
+
+/** What an article said within an interval: its present words, or those of the earlier version that came out then. */
+async function versionOf(session: Session, present: ReadArticle, interval: Interval): Promise<ReadArticle | null> {
+  const { asOf } = session;
+  const isThen = ({ publishedAt }: ReadArticle): boolean =>
+    publishedAt !== null && containsDay(interval, publishedAt) && (asOf === null || publishedAt <= asOf);
+  if (isThen(present)) return present;
+  let found: ReadArticle | null = null;
+  for (let revision = 0; ; revision += 1) {
+    const earlier = await session.corpus.article(present.id, revision);
+    if (earlier === null) return found;
+    if (isThen(earlier)) found = earlier;
+  }
 }
 
 async function happened(

@@ -36,12 +36,19 @@ export function isSurer(voted: AnswerGroup | undefined, said: AnswerGroup | unde
 export function toItems(groups: readonly AnswerGroup[], condition: Condition | null): AnswerItem[] {
   const best = Math.max(0, ...groups.map((one) => one.score));
   const [first, ...others] = groups
-    .filter((one, at) => at === 0 || one.score >= best * WORTH_SHOWING)
+    .filter((one, at) => at === 0 || one.score >= best * WORTH_SHOWING || isEarlierVersion(one, groups[0]))
     .filter((one, at) => at === 0 || !isOnlyImplied(one, groups));
   if (first === undefined) return [];
   const ordered = condition === null || condition.signal === 'overlap';
   const rest = ordered ? others.sort((a, b) => toldOn(b) - toldOn(a)) : others;
   return [first, ...rest.slice(0, MOST_ANSWERS - 1)].map((group) => toItem(group, first, condition));
+}
+
+/** What the same article said before it was corrected stays visible, however little it counts. */
+function isEarlierVersion(group: AnswerGroup, first: AnswerGroup | undefined): boolean {
+  const article = group.candidates[0]?.article;
+  const now = first?.candidates[0]?.article;
+  return article?.superseded === true && now?.superseded === false && article.id === now.id;
 }
 
 /** A day taken from the publication alone is no second answer beside a date that the same article tells. */

@@ -1,4 +1,13 @@
-import { addDays, addMonths, hull, periodOfDay, type Interval, type TimeValue } from '../time';
+import {
+  addDays,
+  addMonths,
+  hull,
+  periodOfDay,
+  type Day,
+  type Granularity,
+  type Interval,
+  type TimeValue,
+} from '../time';
 import { intermediateQuestions, type Intermediate } from './frame';
 import type { Session } from './session';
 import type { Condition } from './timing';
@@ -33,7 +42,7 @@ export async function resolveImplicit(session: Session, frame: Frame, depth: num
   };
   session.emit({ kind: 'resolved', depth, resolution });
   const chosen = candidates[0]?.time.interval;
-  return { resolution, condition: chosen === undefined ? null : conditionOf(parts, chosen) };
+  return { resolution, condition: chosen === undefined ? null : widened(frame, conditionOf(parts, chosen)) };
 }
 
 interface Dated {
@@ -72,6 +81,17 @@ function candidatesOf(
       start.time.certainty === 'exact' && (end?.time.certainty ?? 'exact') === 'exact' ? 'exact' : 'approximate',
   };
   return [{ time: whole, evidence: [...start.evidence, ...(end?.evidence ?? [])] }, ...starts.slice(1)];
+}
+
+const IN_PERIOD = /\b(?:in|during) the (?<unit>week|month|quarter|year|decade) (?:when|that|in which|of)\b/i;
+
+/** "In the week when the bridge fell": anywhere in that week. */
+function widened({ question }: Frame, condition: Condition): Condition {
+  const unit = IN_PERIOD.exec(question)?.groups?.['unit']?.toLowerCase();
+  const { start, end } = condition.interval;
+  if (unit === undefined || condition.signal !== 'overlap' || start === null || end === null) return condition;
+  const around = (day: Day): Interval => periodOfDay(day, unit as Exclude<Granularity, 'span'>).interval;
+  return { ...condition, interval: hull(around(start), around(end)) };
 }
 
 /** The condition on the answer: the resolved interval, moved by an offset, or opened to one side. */

@@ -23,6 +23,7 @@ const SAME_EVENT_DAYS = 20;
 const WINS =
   /^(?:who|(?:which|what) (?<noun>[^?]+?)) (?:was the (?:first|second|third|last|latest|most recent) to win|(?:has |have |had )?(?:last |first |most recently )?(?:won|win|wins|took|taken|clinched|lifted))\b/i;
 const LOSES = /^(?:who|(?:which|what) [^?]+?) (?:lost|was beaten in|were beaten in)\b/i;
+const WHEN = /^(?:when|on what (?:day|date)|in (?:what|which) year) (?:did|was|were|has|have)\b/i;
 const TIMES = /\bhow (?:many|often)\b/i;
 /** Words before a contest that say nothing of which it is. */
 const PLAIN =
@@ -42,7 +43,8 @@ export async function answerFromWins(
   const counts = frame.answerType === 'count' && TIMES.test(frame.question);
   const asksWinner = WINS.test(frame.relation);
   const asksLoser = LOSES.test(frame.relation);
-  if (!counts && !asksWinner && !asksLoser) return null;
+  const place = WHEN.test(frame.question) ? placeOf(frame) : null;
+  if (!counts && !asksWinner && !asksLoser && place === null) return null;
   const senses = contentWords(frame.relation).map((word) => word.sense);
   const lost = senses.includes(LOSE);
   if (!lost && !senses.includes(WIN) && !asksWinner) return null;
@@ -56,6 +58,11 @@ export async function answerFromWins(
     const chosen = lost && against.length > 0 ? against : own;
     return chosen.length === 0 ? null : [await countItem(session, chosen)];
   }
+  if (place !== null && !asksWinner && !asksLoser) {
+    const own = fitting.filter((win) => people.includes(lost ? (win.loser ?? '') : win.winner));
+    const chosen = own.at(place > 0 ? place - 1 : place);
+    return chosen === undefined ? null : [await dateItem(session, chosen)];
+  }
   const ordered = order(await qualified(session, frame, fitting), frame, condition);
   const items: AnswerItem[] = [];
   for (const win of ordered.slice(0, 3)) {
@@ -63,6 +70,13 @@ export async function answerFromWins(
     if (key !== null) items.push(await winItem(session, win, key, 1 - items.length * 0.1));
   }
   return items.length === 0 ? null : items;
+}
+
+/** "When did she first win it", "last", "for the second time": which of her wins; `null` where the question picks none. */
+function placeOf(frame: Frame): number | null {
+  if (/\bfirst (?:win|won|take|lose|lost)\b|\bfor the first time\b/i.test(frame.question)) return 1;
+  if (/\blast (?:win|won|take|lose|lost)\b|\bmost recently\b|\bfor the last time\b/i.test(frame.question)) return -1;
+  return /\bfor the \p{L}+ time\b/iu.test(frame.question) ? frame.ordinal : null;
 }
 
 /** "Which English club": those whose article speaks of England, if there are any. */
@@ -182,6 +196,11 @@ async function winItem(session: Session, win: Win, key: string, score: number): 
     because: time === null ? 'won it' : `the contest was on ${formatTime(time)}`,
     score,
   };
+}
+
+async function dateItem(session: Session, win: Win): Promise<AnswerItem> {
+  const item = await winItem(session, win, win.winner, 1);
+  return { ...item, text: item.time === null ? '' : formatTime(item.time), because: `${item.text} won it then` };
 }
 
 async function countItem(session: Session, wins: readonly Win[]): Promise<AnswerItem> {

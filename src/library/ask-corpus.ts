@@ -94,9 +94,12 @@ export function createAskSource(
       return newest;
     },
     published(interval, asOf) {
+      const isThen = (day: Day | null): boolean =>
+        day !== null && containsDay(interval, day) && (asOf === null || day <= asOf);
+      // A corrected article came out again on the day of the correction.
       const out = [...indexes.directory.entries()].filter(
-        ({ publishedAt }) =>
-          publishedAt !== null && containsDay(interval, publishedAt) && (asOf === null || publishedAt <= asOf),
+        ({ publishedAt, knownAt, earlier }) =>
+          isThen(publishedAt) || isThen(knownAt) || earlier.some((version) => isThen(version.knownAt)),
       );
       return out.sort((a, b) => (b.publishedAt ?? 0) - (a.publishedAt ?? 0)).map(({ id }) => id);
     },

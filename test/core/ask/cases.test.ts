@@ -154,6 +154,14 @@ describe('corrections (T15)', () => {
     expect(top(now)).toBe('21');
     expect(now.answers[0]?.evidence[0]?.quote).toContain('Correction');
     expect(top(await ask(library, 'How many people were hurt in the Orla fire?', '2023-05-02'))).toBe('12');
+    // The earlier version stays visible: as replaced now, and as what was said on its day.
+    const earlier = now.answers.find((one) => one.text === '12');
+    expect(earlier?.evidence.every((one) => one.superseded)).toBe(true);
+    const [first] = (await ask(library, 'What was reported on 2 May 2023?')).answers;
+    expect(first?.evidence[0]?.quote).toContain('12 people were hurt');
+    expect(first?.evidence[0]?.superseded).toBe(true);
+    const [second] = (await ask(library, 'What was reported on 3 May 2023?')).answers;
+    expect(second?.evidence[0]?.quote).toContain('21 people were hurt');
   });
 
   it('puts a later article that corrects an earlier one first and keeps the earlier figure', async () => {
