@@ -1,5 +1,6 @@
 import type { IndexMemoryInput } from './in-page/index-memory';
 import type { IndexSpeedInput, IndexSpeedRow } from './in-page/index-speed';
+import type { PeerName, PeerSpeedInput, PeerSpeedRow } from './in-page/peer-speed';
 import { machine, runInPage, tableOf } from './runner';
 import type { BenchOptions, BenchResult } from './types';
 
@@ -11,7 +12,7 @@ const MANY = 20_000;
  * Build, query and memory of the vector index beside hnswlib-wasm with M = 16 and efConstruction = 200; 384 dimensions.
  * Both are built and asked in turn on one page; the memory of each is taken on a page of its own.
  */
-export async function benchIndex({ n }: BenchOptions): Promise<BenchResult> {
+export async function benchIndex({ n, allPeers }: BenchOptions): Promise<BenchResult> {
   const rows = n ?? DEFAULT_ROWS;
   const memoryOf = async (which: IndexMemoryInput['which']): Promise<number | null> => {
     const times = rows <= MANY ? 3 : 1;
@@ -35,6 +36,7 @@ export async function benchIndex({ n }: BenchOptions): Promise<BenchResult> {
       found.map((row, i) => [row.name, row.buildSeconds, row.ef, row.recall10, row.p50Ms, row.p95Ms, memory[i]!]),
     ),
   );
+  if (allPeers) await showPeers(rows);
   return {
     bench: 'index',
     n: rows,
@@ -49,4 +51,22 @@ export async function benchIndex({ n }: BenchOptions): Promise<BenchResult> {
       ...(ourMb === null || theirMb === null ? {} : { 'memory.ratio': ourMb / theirMb }),
     },
   };
+}
+
+const PEERS: readonly PeerName[] = ['mememo', 'edgevec', '@orama/orama'];
+
+/** Other libraries, each alone on a page: they take minutes, and none comes near the main one. */
+async function showPeers(n: number): Promise<void> {
+  const rows: PeerSpeedRow[] = [];
+  for (const name of PEERS) {
+    rows.push(await runInPage<PeerSpeedInput, PeerSpeedRow>('peer-speed', { name, n, queries: 100 }));
+    console.error(`${name} is done`);
+  }
+  const head = ['one after the other', 'build s', 'ef', 'recall@10', 'p50 ms', 'p95 ms'];
+  console.log(
+    tableOf(
+      head,
+      rows.map((row) => [row.name, row.buildSeconds, row.ef, row.recall10, row.p50Ms, row.p95Ms]),
+    ),
+  );
 }

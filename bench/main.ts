@@ -18,7 +18,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'one-day': benchOneDay,
   open: benchOpen,
 };
-const USAGE = `npm run bench -- NAME [--n N] [--data DIR] [--seconds S] [--json FILE]
+const USAGE = `npm run bench -- NAME [--n N] [--data DIR] [--seconds S] [--peers all] [--json FILE]
 names: ${Object.keys(BENCHES).join(', ')}`;
 
 const { values, positionals } = parseArgs({
@@ -27,6 +27,7 @@ const { values, positionals } = parseArgs({
     n: { type: 'string' },
     data: { type: 'string', default: '../shared/data' },
     seconds: { type: 'string', default: '360' },
+    peers: { type: 'string', default: 'main' },
     json: { type: 'string' },
   },
 });
@@ -37,14 +38,15 @@ if (
   bench === undefined ||
   positionals.length !== 1 ||
   !(n === null || (Number.isInteger(n) && n > 0)) ||
-  !(seconds > 0)
+  !(seconds > 0) ||
+  !['main', 'all'].includes(values.peers)
 ) {
   console.error(USAGE);
   process.exit(2);
 }
 
 async function main(run: Bench): Promise<void> {
-  const result = await run({ data: values.data, n, seconds });
+  const result = await run({ data: values.data, n, seconds, allPeers: values.peers === 'all' });
   for (const [name, value] of Object.entries(result.metrics)) console.log(`${name.padEnd(28)} ${value}`);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 1)}\n`);
 }

@@ -6,6 +6,8 @@ export interface BenchOptions {
   readonly n: number | null;
   /** After so many seconds what can be measured by then is reported. */
   readonly seconds: number;
+  /** Whether more libraries than the main peer are measured, where there are some. */
+  readonly allPeers: boolean;
 }
 
 /** What a benchmark reports; a metric that was not reached is left out. */
