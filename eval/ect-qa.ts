@@ -1,4 +1,5 @@
 import { isInside, openCalls, type CallQuestion, type Calls, type FoundSentence } from './ect-qa-data';
+import { openOnce } from './library';
 import { mean } from './metrics';
 import type { SuiteOptions, SuiteResult } from './suite';
 import { writingMetrics, writtenOf, type Written } from './writing';
@@ -10,7 +11,7 @@ const ASKED = dayFromIso('2025-03-31') as Day;
 
 /** TG-RAG's benchmark over the transcripts of one year: evidence, refusals, answers, global answers. */
 export async function ectQaSuite(options: SuiteOptions): Promise<SuiteResult> {
-  const calls = await openCalls(options.data);
+  const calls = await openOnce('ect-qa', () => openCalls(options.data));
   const questions = calls.questions.slice(0, options.limit ?? undefined);
   const started = performance.now();
   const metrics: Record<string, number> = {};
@@ -22,7 +23,6 @@ export async function ectQaSuite(options: SuiteOptions): Promise<SuiteResult> {
   }
   Object.assign(metrics, await answering(calls, questions, options.method, perQuestion));
   Object.assign(metrics, await globalAnswers(calls, options));
-  await calls.library.close();
   return { suite: 'ect-qa', n: questions.length, metrics, seconds: (performance.now() - started) / 1000, perQuestion };
 }
 

@@ -9,6 +9,18 @@ import { openEmbedder } from './embedders';
 import { currentGenerator } from './generator';
 import type { SuiteOptions } from './suite';
 
+const kept = new Map<string, Promise<unknown>>();
+
+/**
+ * Opens what a suite asks its questions of once for all its runs: with a language model the same questions are put twice,
+ * to the same library. It is open until the process ends.
+ */
+export function openOnce<T>(suite: string, open: () => Promise<T>): Promise<T> {
+  const opened = kept.get(suite) ?? open();
+  kept.set(suite, opened);
+  return opened as Promise<T>;
+}
+
 /** An empty library in memory: the code that ships, over the embedded models on WASM. */
 export async function openEvalLibrary(other: SuiteOptions['embedder'] = null): Promise<Library> {
   const engines = await createNodeEngines();

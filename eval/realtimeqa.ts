@@ -1,4 +1,5 @@
 import { pickChoice } from './choices';
+import { openOnce } from './library';
 import { containsAnswer, exactMatch, mean, tokenF1 } from './metrics';
 import { askedDay, openQuiz } from './realtimeqa-data';
 import type { SuiteOptions, SuiteResult } from './suite';
@@ -6,7 +7,7 @@ import { writingMetrics, writtenOf } from './writing';
 
 /** News-quiz questions over a library of news: exact match and F1 over all, and over those that were answered. */
 export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResult> {
-  const quiz = await openQuiz(options);
+  const quiz = await openOnce('realtimeqa', () => openQuiz(options));
   const answerable = new Set(quiz.answerable.map((question) => question.id));
   const started = performance.now();
   const rows = [];
@@ -43,7 +44,6 @@ export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResul
         : null,
     });
   }
-  await quiz.library.close();
   const answered = rows.filter((row) => row.said !== '');
   const writing = await writingMetrics(
     rows,
