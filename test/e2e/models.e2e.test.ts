@@ -8,25 +8,16 @@ import { MODEL_HOSTS } from '../../scripts/headers.mjs';
 import { SOFTWARE_WEBGPU_ARGS } from '../../scripts/chromium.mjs';
 import { HUB_FILES } from '../hub';
 import { addFile, ask, expectClean, goTo, readAnswer, settled, visit, type Shown } from './app';
+import { ARTICLES, device, vectorSpaces } from './device';
 
 const BGE = resolve('../shared/models/bge-small-en-v1.5');
 const GGUF = resolve('../shared/models/SmolLM2-135M-Instruct-GGUF/SmolLM2-135M-Instruct.Q4_1.gguf');
 const there = existsSync(BGE);
 const skipped = there ? '' : ' (skipped: ../shared/models is not there)';
 
-const ARTICLES = [
-  ['Velmora has a new chief executive', '2019-03-12', 'Ada Brandt becomes chief executive of Velmora on Monday.'],
-  ['The Orla inquiry opens', '2021-06-15', 'The Orla inquiry began on 14 June 2021. It is led by a retired judge.'],
-  ['Velmora changes hands', '2022-08-20', 'Jon Ferro becomes chief executive of Velmora on 1 September 2022.'],
-].map(([title, published, text]) => JSON.stringify({ title, published, text }));
 const QUESTION = 'When did the Orla inquiry begin?';
 
 const rowOf = (page: Page, name: RegExp | string) => page.getByRole('listitem', { name });
-const device = async (page: Page): Promise<void> => {
-  await goTo(page, 'device');
-  await page.getByRole('heading', { name: 'Models', exact: true }).waitFor();
-};
-
 /** Opens web-llm's list where one small model is seen. */
 async function openList(page: Page): Promise<void> {
   await page.getByText('Models compiled for WebGPU').click();
@@ -205,25 +196,6 @@ describe('a GGUF file', () => {
   });
 });
 
-/** Names of the spaces that vectors are stored in. */
-function vectorSpaces(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise((done, fail) => {
-        const opening = indexedDB.open('dateline');
-        opening.onerror = () => fail(new Error('no store'));
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('segments').objectStore('segments').getAll();
-          all.onsuccess = () => {
-            const rows = all.result as { kind: string; space: string }[];
-            done([...new Set(rows.filter(({ kind }) => kind === 'vectors').map(({ space }) => space))].sort());
-            opening.result.close();
-          };
-        };
-      }),
-  );
-}
-
 describe.skipIf(!there)(`another embedding model${skipped}`, () => {
   it('comes from a folder, reads everything again under its own name, goes to a stick and back, and gives way when damaged', async () => {
     const { page, seen } = await visit(inject('appUrl'));
@@ -343,89 +315,5 @@ describe.skipIf(!there)(`a language model that the browser throws away between t
     await page.getByText('The model could not be loaded.').waitFor({ timeout: 60_000 });
     expect((await ask(page, QUESTION)).answer).toMatch(/14 June 2021/);
     expectClean(seen);
-  });
-});
-
-describe('the device', () => {
-  it('holds the reading of new articles on battery, if the person wants it, until it is plugged in', async () => {
-    const init = (): void => {
-      const battery = Object.assign(new EventTarget(), { charging: false });
-      Object.assign(navigator, { getBattery: () => Promise.resolve(battery) });
-      Object.assign(globalThis, {
-        plugIn: () => {
-          battery.charging = true;
-          battery.dispatchEvent(new Event('chargingchange'));
-        },
-      });
-    };
-    const { page, seen } = await visit(inject('appUrl'), { init });
-    await device(page);
-    await page.getByText('on battery', { exact: true }).waitFor();
-    await page.getByLabel(/Spare the battery/).check();
-    await page
-      .getByText(/On battery: new articles are read/)
-      .first()
-      .waitFor();
-    await goTo(page, 'library');
-    await addFile(page, 'articles.jsonl', ARTICLES.join('\n'));
-    await page
-      .getByText(/Imported /)
-      .first()
-      .waitFor();
-    // Words are found at once; nothing is read for meaning.
-    await page.waitForTimeout(2000);
-    expect(await vectorSpaces(page)).toEqual([]);
-    await page.evaluate(() => (globalThis as unknown as { plugIn(): void }).plugIn());
-    await settled(page);
-    expect(await vectorSpaces(page)).toHaveLength(1);
-    expectClean(seen);
-  });
-
-  it('measures itself within a minute, stops when told, and keeps the figures with their date', async () => {
-    const { page, seen } = await visit(inject('appUrl'));
-    await device(page);
-    await page.getByText('Reading model').first().waitFor();
-    await page.getByRole('button', { name: 'Measure for a minute' }).click();
-    await page.getByRole('progressbar', { name: 'Reading for meaning' }).waitFor();
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByRole('button', { name: 'Measure for a minute' }).click({ timeout: 30_000 });
-    await page.getByRole('progressbar', { name: 'Looking for answers' }).waitFor({ timeout: 60_000 });
-    await page.getByText(/^Measured on /).waitFor({ timeout: 90_000 });
-    await page.reload();
-    await device(page);
-    await page.getByText(/^Measured on /).waitFor();
-    expect(await page.getByText(/passages a second$/).count()).toBe(2);
-    expectClean(seen);
-  });
-
-  it('is worked by keyboard, fits a phone, and says what could be better', async () => {
-    const { page } = await visit(inject('appUrl'), { phone: true });
-    await device(page);
-    await page.getByRole('list', { name: 'What could be better' }).waitFor();
-    const names: string[] = [];
-    await page.getByRole('heading', { name: 'Device', exact: true }).focus();
-    for (let n = 0; n < 40; n++) {
-      await page.keyboard.press('Tab');
-      names.push(
-        await page.evaluate(() => {
-          const at = document.activeElement;
-          return (
-            (at instanceof HTMLInputElement ? at.labels?.[0]?.innerText : (at as HTMLElement).innerText)?.trim() ?? ''
-          );
-        }),
-      );
-    }
-    const wanted = [
-      'Self-test',
-      'Measure for a minute',
-      'Import from disk',
-      'GGUF models, for any device',
-      'Write on battery too',
-    ];
-    const places = wanted.map((name) => names.findIndex((one) => one.startsWith(name)));
-    expect(places).not.toContain(-1);
-    expect(places).toEqual([...places].sort((a, b) => a - b));
-    await page.getByText('GGUF models, for any device').click();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });
