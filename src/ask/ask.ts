@@ -1,6 +1,7 @@
 import type { CancelSignal, Generator, Reader } from '../models';
 import type { RetrievalQuery } from '../retrieve';
 import { isImpossibleDate } from '../time';
+import { answerFromAnchor } from './anchored';
 import { speaksOfOffice } from './asked-office';
 import { constraintOf, contextOf } from './constraint';
 import type { AskCorpus } from './corpus';
@@ -159,6 +160,17 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
   const timed = faithful.filter((group) => group.meets === 'yes');
   const said = timed.length === 0 ? faithful.filter((group) => saysConstraint(group, frame.implicit)) : [];
   const chosen = said.length > 0 ? said : constraint.unresolved ? [] : timed;
+  // Told only from an event ("the day after the bridge fell"): the event is dated first.
+  const implied = chosen.every((one) => one.candidates[0]?.time.source === 'publication');
+  const counted =
+    implied && condition === null && !constraint.unresolved
+      ? await answerFromAnchor(session, frame, ranked, names, depth)
+      : null;
+  if (counted !== null) {
+    const all = [...resolutions, counted.resolution];
+    const items = [counted.item];
+    return build({ ...common, status: 'answered', answers: items, resolutions: all, retrieved: passages });
+  }
   // Where sentences say little and the question has no time that failed, the reader's votes over many passages decide.
   const own = isOwnTime(session, frame, condition);
   const open = condition === null || own || faithful.length === 0 || chosen.length > 0;

@@ -64,6 +64,12 @@ beforeAll(async () => {
       text: 'The Kestrel tower opened on 11 February 2018. It is the tallest of the coast.',
     },
     {
+      id: 'quit',
+      published: '2018-02-20',
+      title: 'Treasurer of Leeds gone',
+      text: 'Karl Okafor, the treasurer of Leeds, resigned three days after the Kestrel tower opened. Nobody has taken his place.',
+    },
+    {
       id: 'cost-a',
       published: '2020-05-02',
       title: 'Orla tunnel finished',
@@ -151,6 +157,19 @@ describe('as of a day', () => {
         expect(publishedAt, question).toBeLessThanOrEqual(day('2020-06-01'));
       }
     }
+  });
+});
+
+describe('a date told from an event', () => {
+  it('is counted from when the library says the event was, and cites both', async () => {
+    const answer = await ask(library, 'When did Karl Okafor resign?');
+    expect(top(answer)).toBe('14 February 2018');
+    expect(answer.answers[0]?.time?.interval).toEqual({ start: day('2018-02-14'), end: day('2018-02-14') });
+    expect(answer.answers[0]?.evidence.map((one) => one.title)).toEqual([
+      'Treasurer of Leeds gone',
+      'Kestrel tower opens',
+    ]);
+    expect(answer.resolutions.at(-1)?.candidates.length).toBeGreaterThan(0);
   });
 });
 
