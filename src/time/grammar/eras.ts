@@ -57,7 +57,9 @@ export function eraFirst(t: Tokens, i: number): Match | null {
   }
   const name = t.lexeme(i)?.word ?? '';
   const years = ERAS[name];
-  if (!years || !(t.isCapital(i) || name === 'medieval' || name === 'interwar' || name === 'antebellum')) return null;
+  // "A historian of the medieval period" tells what is studied, not when; "the Middle Ages" is a time.
+  if (!years || name === 'medieval') return null;
+  if (!(t.isCapital(i) || name === 'interwar' || name === 'antebellum')) return null;
   const count = t.number(i + 1);
   if (COUNTED.test(name) && count > 0 && count <= 64 && t.size(i + 1) <= 2) {
     return { end: i + 2, spec: { kind: 'year', year: { kind: 'number', year: years[0] + count - 1, short: false } } };

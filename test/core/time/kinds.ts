@@ -529,6 +529,7 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
         ['2020 = 2020-01-01..2020-12-31 year, 2020', 'Wednesday = 2023-06-14 day, from today, 2023-06-14'],
       ],
       ['A second chance came in a second term.', []],
+      ['He wrote on the medieval period and on a former Soviet republic.', []],
       ['Prices fall, the spring water is cold and Summer Walker sang.', []],
     ],
   ],
