@@ -6,7 +6,7 @@ import { countChunks, prepareBatch, type BatchToImport } from './import-batch';
 import { buildLexical, type LexicalDocument } from './lexical/build';
 import { LexicalIndex } from './lexical/lexical-index';
 import { lexicalHasDead, lexicalSegment, mergeLexicalOnce, purgeLexicalOnce } from './lexical/upkeep';
-import { lostDocuments, startLoading, type Loading } from './loading';
+import { dropDormant, lostDocuments, startLoading, type Loading } from './loading';
 import type { ChunkFilter, ChunkId } from './types';
 import { makeKernel } from './vectors/make-kernel';
 import {
@@ -143,8 +143,11 @@ function createIndexes(
     const infos = await store.segments.replace([], [lexicalSegment(arrays, null)]);
     lexical.admit(infos!.map((info) => ({ info, arrays })));
   };
+  let dormantGone = false;
   const purgeStep = async () => {
     store.sealDeletes();
+    if (!dormantGone) await dropDormant(store, vectors);
+    dormantGone = true;
     return (await purgeLexicalOnce(store, lexical, pause)) || purgeVectorsOnce(store, vectors);
   };
 

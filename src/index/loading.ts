@@ -130,13 +130,29 @@ async function loadLinks(store: Store, { graph, rows }: VectorIndex, infos: read
 }
 
 /** Takes away what an earlier build stored of this model in another way: it is of no use, and outlives its chunks. */
-async function dropOutdated(store: Store, { modelId, space, graph }: VectorIndex): Promise<void> {
+async function dropOutdated(store: Store, vectors: VectorIndex): Promise<void> {
+  await dropSpaces(store, vectors, (space) => space.startsWith(`${vectors.modelId} `));
+}
+
+/**
+ * Takes away the vectors that other models made: rows of deleted chunks are among them, and nothing that is open knows
+ * which. Going back to such a model makes its vectors anew.
+ */
+export async function dropDormant(store: Store, vectors: VectorIndex): Promise<void> {
+  await dropSpaces(store, vectors, () => true);
+}
+
+async function dropSpaces(
+  store: Store,
+  { space, graph }: VectorIndex,
+  isDropped: (space: string) => boolean,
+): Promise<void> {
   for (const [kind, present] of [
     ['vectors', space],
     ['graph', graph.space],
   ] as const) {
     for (const other of await store.segments.spaces(kind)) {
-      if (other === present || !other.startsWith(`${modelId} `)) continue;
+      if (other === present || !isDropped(other)) continue;
       const infos = await store.segments.list(kind, other);
       await store.segments.replace(
         infos.map(({ id }) => id),

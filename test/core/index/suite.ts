@@ -199,6 +199,24 @@ export function indexSuite(makeHost: () => Host, runs: number): void {
     expect((await library.reopen()).indexes.vectors.size).toBe(1);
   });
 
+  test('what another model made goes with the first purge, so that nothing deleted is left in it', async () => {
+    const library = await openLibrary();
+    const { store, indexes } = library.now;
+    const [ordinal] = await add(indexes, article('a', ['One.'], 1), article('b', ['Two.'], 2));
+    await embed(indexes);
+    const [former] = await store.segments.spaces('vectors');
+    const other = await openIndexes(store, { ...options, modelId: 'other-model/1', dimensions: DIMENSIONS });
+    await other.loaded();
+    await embed(other);
+    expect(await store.segments.spaces('vectors')).toHaveLength(2);
+    await other.deleteArticles([ordinal!]);
+    await other.purge();
+    const left = await store.segments.spaces('vectors');
+    expect(left).toHaveLength(1);
+    expect(left).not.toContain(former);
+    expect(other.vectors.size).toBe(1);
+  });
+
   describe('deleting', () => {
     const secret = 'zebracorn';
 
