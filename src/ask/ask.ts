@@ -14,7 +14,7 @@ import { answerGlobally } from './global';
 import { answerFromReports } from './periodical';
 import { rephrase } from './model';
 import { answerHappenings } from './happened';
-import { isSureEnough, isSurer, toItems } from './items';
+import { borneOut, isSureEnough, toItems } from './items';
 import { createSession, throwIfCancelled, type Session } from './session';
 import { answerFromTables, withoutRows } from './table';
 import { answerBeside, answerFromTimelines, ruledOut } from './state';
@@ -174,13 +174,12 @@ async function answerAt(session: Session, asked: string, depth: number): Promise
   // Where sentences say little and the question has no time that failed, the reader's votes over many passages decide.
   const own = isOwnTime(session, frame, condition);
   const open = condition === null || own || faithful.length === 0 || chosen.length > 0;
-  const voted =
-    depth === 0 && open && !constraint.unresolved && isVotable(frame) && isWeak(chosen, frame)
-      ? await answerByVote(session, constraint.frame, passages, ranked, condition)
-      : null;
-  // Shares of votes and scores of sentences both end at 1: the vote overrules a sentence that is less sure.
-  const votedInTime = (voted ?? []).filter((one) => one.meets === 'yes' && one.score > (chosen[0]?.score ?? 0));
-  const answering = isSurer(votedInTime[0], chosen[0]) ? votedInTime : chosen;
+  const weak = depth === 0 && open && !constraint.unresolved && isVotable(frame) && isWeak(chosen, frame);
+  const voted = weak ? await answerByVote(session, constraint.frame, passages, ranked, condition) : null;
+  const votedInTime = (voted ?? []).filter((one) => one.meets === 'yes');
+  // What sentences say faintly, with no time that bears it out and no vote, is a guess.
+  const alone = (condition !== null && !own) || session.reader === null;
+  const answering = weak ? borneOut(votedInTime, chosen, alone) : chosen;
   if (answering.length > 0) {
     return build({ ...common, status: 'answered', answers: toItems(answering, condition), retrieved: passages });
   }

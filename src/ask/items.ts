@@ -18,14 +18,25 @@ export function isSureEnough(group: AnswerGroup): boolean {
 
 /** A share of votes says more than the same score of one sentence. */
 const VOTE_WEIGHT = 1.5;
-/** A clause that fits so well is not outvoted. */
-const FITS = 0.7;
+/** A clause that fits so well needs no vote. */
+const FITS = 0.9;
 
-/** Whether what the reader voted for goes before what the sentences say: only where it is the surer of the two. */
-export function isSurer(voted: AnswerGroup | undefined, said: AnswerGroup | undefined): boolean {
-  if (voted === undefined || said === undefined) return voted !== undefined;
-  const fits = said.candidates.some((one) => one.origin === 'rule' && one.score >= FITS);
-  return !fits && voted.score * VOTE_WEIGHT > said.score;
+/**
+ * What answers where sentences say little: what the reader voted for, where that is the surer of the two. A clause that
+ * fits closely is not outvoted.
+ * @param alone whether sentences may answer although nothing was voted for
+ */
+export function borneOut(
+  voted: readonly AnswerGroup[],
+  said: readonly AnswerGroup[],
+  alone: boolean,
+): readonly AnswerGroup[] {
+  const [vote] = voted;
+  const [best] = said;
+  const fits = best?.candidates.some((one) => one.origin === 'rule' && one.score >= FITS) ?? false;
+  if (fits || best === undefined) return fits ? said : voted;
+  if (vote === undefined) return alone ? said : [];
+  return vote.score * VOTE_WEIGHT > best.score ? voted : said;
 }
 
 /**

@@ -8,13 +8,13 @@ import { tally, type Count } from './count';
 import { MOST_READ, readBallots } from './read';
 
 const MOST_EVIDENCE = 2;
-/** Share of the question's names that an article speaks of. */
-const LEAST_NAMED = 0.5;
+/** Votes that a guess needs, of all that could be: below, the reader has no idea. */
+const LEAST_SHARE = 0.01;
 
 /**
  * A refusal with what the reader would take from the passages if it had to: the same votes without the bars that an
  * answer must clear. It is no answer and is shown apart, with the sentences it stands in; nothing is guessed whose time
- * breaks the condition, or from an article that names too little of what the question names. Who stops the guessing keeps
+ * breaks the condition, or from an article that names nothing of what the question names. Who stops the guessing keeps
  * the refusal.
  */
 export async function withGuess(session: Session, refused: Answer): Promise<Answer> {
@@ -32,9 +32,10 @@ async function guessByVote(session: Session, refused: Answer): Promise<AnswerIte
   if (session.reader === null || frame.answerType === 'yes-no') return null;
   const names = namesToFind(frame);
   const speaksOf = (article: ReadArticle): boolean =>
-    names.filter((name) => namesAll(session.corpus, article, [name])).length >= names.length * LEAST_NAMED;
+    names.length === 0 || names.some((name) => namesAll(session.corpus, article, [name]));
   const { ballots, read } = await readBallots(session, session.reader, frame, retrieved, MOST_READ);
   for (const count of tally(ballots, read)) {
+    if (count.share < LEAST_SHARE) return null;
     const guess = toGuess(count, constraint, speaksOf);
     if (guess !== null) return guess;
   }
