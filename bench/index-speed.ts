@@ -1,6 +1,6 @@
 import type { IndexMemoryInput } from './in-page/index-memory';
 import type { IndexSpeedInput, IndexSpeedRow } from './in-page/index-speed';
-import type { PeerName, PeerSpeedInput, PeerSpeedRow } from './in-page/peer-speed';
+import type { PeerName, PeerSpeedInput } from './in-page/peer-speed';
 import { machine, runInPage, tableOf } from './runner';
 import type { BenchOptions, BenchResult } from './types';
 
@@ -57,9 +57,9 @@ const PEERS: readonly PeerName[] = ['mememo', 'edgevec', '@orama/orama'];
 
 /** Other libraries, each alone on a page: they take minutes, and none comes near the main one. */
 async function showPeers(n: number): Promise<void> {
-  const rows: PeerSpeedRow[] = [];
+  const rows: IndexSpeedRow[] = [];
   for (const name of PEERS) {
-    rows.push(await runInPage<PeerSpeedInput, PeerSpeedRow>('peer-speed', { name, n, queries: 100 }));
+    rows.push(await runInPage<PeerSpeedInput, IndexSpeedRow>('peer-speed', { name, n, queries: 100 }));
     console.error(`${name} is done`);
   }
   const head = ['one after the other', 'build s', 'ef', 'recall@10', 'p50 ms', 'p95 ms'];

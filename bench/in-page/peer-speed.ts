@@ -1,4 +1,5 @@
 import { median, quantile } from './host';
+import type { IndexSpeedRow } from './index-speed';
 import { makeSample, trueNearest, type Sample } from './vectors';
 
 export type PeerName = 'mememo' | 'edgevec' | '@orama/orama';
@@ -7,16 +8,6 @@ export interface PeerSpeedInput {
   readonly name: PeerName;
   readonly n: number;
   readonly queries: number;
-}
-
-export interface PeerSpeedRow {
-  readonly name: string;
-  readonly buildSeconds: number;
-  /** Smallest with recall@10 of at least 0.95 among those tried; `null` where there is none to choose. */
-  readonly ef: number | null;
-  readonly recall10: number;
-  readonly p50Ms: number;
-  readonly p95Ms: number;
 }
 
 interface Peer {
@@ -34,7 +25,7 @@ const ROUNDS = 3;
 const PEERS: Readonly<Record<PeerName, () => Promise<Peer>>> = { mememo, edgevec, '@orama/orama': orama };
 
 /** Another library alone on a page: built over the rows, then asked with its smallest ef that is enough. */
-export default async function peerSpeed({ name, n, queries }: PeerSpeedInput): Promise<PeerSpeedRow> {
+export default async function peerSpeed({ name, n, queries }: PeerSpeedInput): Promise<IndexSpeedRow> {
   const sample = makeSample(n, queries);
   const truth = sample.queries.map((query) => trueNearest(sample, query, K));
   const peer = await PEERS[name]();

@@ -33,8 +33,8 @@ export function borneOut(
 ): readonly AnswerGroup[] {
   const [vote] = voted;
   const [best] = said;
-  const fits = best?.candidates.some((one) => one.origin === 'rule' && one.score >= FITS) ?? false;
-  if (fits || best === undefined) return fits ? said : voted;
+  if (best === undefined) return voted;
+  if (best.candidates.some((one) => one.origin === 'rule' && one.score >= FITS)) return said;
   if (vote === undefined) return alone ? said : [];
   return vote.score * VOTE_WEIGHT > best.score ? voted : said;
 }

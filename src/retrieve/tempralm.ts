@@ -53,21 +53,14 @@ export function rerank(
   );
   const order = hits.map((hit, at) => {
     const time = times[at] ?? 0;
-    return { hit, time, sum: hit.score + time, day: days[at] ?? -Infinity };
+    return { hit, time, sum: hit.score + time, day: days[at] ?? Number.MIN_SAFE_INTEGER };
   });
-  order.sort(
-    (a, b) => b.sum - a.sum || b.hit.score - a.hit.score || compareDays(b.day, a.day) || a.hit.chunkId - b.hit.chunkId,
-  );
+  order.sort((a, b) => b.sum - a.sum || b.hit.score - a.hit.score || b.day - a.day || a.hit.chunkId - b.hit.chunkId);
   return order.map(({ hit, time, sum }): ScoredChunk => ({
     chunkId: hit.chunkId,
     score: sum,
     parts: { semantic: hit.score, time },
   }));
-}
-
-/** As a subtraction, which two undated ones do not have. */
-function compareDays(a: number, b: number): number {
-  return a === b ? 0 : a - b;
 }
 
 /**

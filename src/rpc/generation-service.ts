@@ -51,8 +51,6 @@ type Progress = (progress: ShelfProgress) => void;
 /** What the generation worker does: it keeps the language models of this device and runs one of them. */
 export interface GenerationService {
   contents(): Promise<ShelfContents>;
-  /** One GGUF file, as {@link add}. */
-  addFile(file: File, onProgress?: Progress, signal?: AbortSignal): Promise<ShelfModel>;
   /** Copies what the person chose from disk: a GGUF file, a folder of ONNX or compiled weights, an archive saved here. */
   add(given: readonly GivenFile[], onProgress?: Progress, signal?: AbortSignal): Promise<ShelfModel>;
   download(request: DownloadRequest, onProgress?: Progress, signal?: AbortSignal): Promise<ShelfModel>;
@@ -123,7 +121,6 @@ export function createGenerationService(
 
   const service: GenerationService = {
     contents: () => models.contents(),
-    addFile: (file, onProgress, signal) => models.add([{ path: file.name, blob: file }], onProgress, signal),
     add: (given, onProgress, signal) => models.add(given, onProgress, signal),
     download: (request, onProgress, signal) => models.download(request, onProgress, signal),
     downloadCompiled: (model, licence, onProgress, signal) =>

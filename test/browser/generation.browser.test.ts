@@ -55,13 +55,16 @@ async function damage(
   await writable.close();
 }
 
+/** A file as the page hands it over. */
+const chosen = (file: File) => [{ path: file.name, blob: file }];
+
 describe('the shelf', () => {
   it.each([
     ['a web page', '<!doctype html><title>Sign in</title>'],
     ['nothing', ''],
     ['another file', 'PK\u0003\u0004 and more of the same, long enough for a head'],
   ])('does not take %s for a model, and keeps nothing of it', async (_, words) => {
-    await expect(service.addFile(new File([words], 'model.gguf'))).rejects.toMatchObject({ code: 'MODEL_CORRUPT' });
+    await expect(service.add(chosen(new File([words], 'model.gguf')))).rejects.toMatchObject({ code: 'MODEL_CORRUPT' });
     expect(await service.contents()).toEqual({ models: [], unfinished: [], damaged: [] });
   });
 });
@@ -72,11 +75,11 @@ describe.skipIf(!there)(`with real weights${there ? '' : ' (skipped: ../shared/m
   it('imports a model once, with progress, and knows it after a restart', async () => {
     file = new File([await (await fetch(GGUF)).blob()], 'SmolLM2-135M-Instruct.Q4_1.gguf');
     const seen: number[] = [];
-    const model = await service.addFile(file, ({ doneBytes }) => void seen.push(doneBytes));
+    const model = await service.add(chosen(file), ({ doneBytes }) => void seen.push(doneBytes));
     expect(model).toMatchObject({ kind: 'gguf', sizeBytes: file.size, origin: null });
     expect(model.contextTokens).toBeGreaterThan(1000);
     expect(seen.at(-1)).toBe(file.size);
-    expect(await service.addFile(new File([file], 'the same.gguf'))).toEqual(model);
+    expect(await service.add(chosen(new File([file], 'the same.gguf')))).toEqual(model);
     restart();
     expect((await service.contents()).models).toEqual([model]);
     await service.verify(model.id);
@@ -87,7 +90,9 @@ describe.skipIf(!there)(`with real weights${there ? '' : ' (skipped: ../shared/m
   it('stops an import and keeps nothing of it', async () => {
     const stop = new AbortController();
     const other = new File([file, 'x'], 'other.gguf');
-    await expect(service.addFile(other, () => stop.abort(), stop.signal)).rejects.toMatchObject({ code: 'CANCELLED' });
+    await expect(service.add(chosen(other), () => stop.abort(), stop.signal)).rejects.toMatchObject({
+      code: 'CANCELLED',
+    });
     expect((await service.contents()).models).toHaveLength(1);
   });
 

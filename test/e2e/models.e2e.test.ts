@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { MODEL_HOSTS } from '../../scripts/headers.mjs';
 import { SOFTWARE_WEBGPU_ARGS } from '../../scripts/chromium.mjs';
@@ -18,6 +18,19 @@ const skipped = there ? '' : ' (skipped: ../shared/models is not there)';
 const QUESTION = 'When did the Orla inquiry begin?';
 
 const rowOf = (page: Page, name: RegExp | string) => page.getByRole('listitem', { name });
+/** Saves a model as one file into a folder of its own, which goes with the test. */
+async function saveToDisk(page: Page, row: Locator): Promise<{ readonly folder: string; readonly path: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'dateline-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: 'Save to disk' }).click(),
+  ]);
+  const path = join(folder, saved.suggestedFilename());
+  await saved.saveAs(path);
+  return { folder, path };
+}
+
 /** Opens web-llm's list where one small model is seen. */
 async function openList(page: Page): Promise<void> {
   await page.getByText('Models compiled for WebGPU').click();
@@ -166,14 +179,7 @@ describe('a GGUF file', () => {
     await kept.getByText(/writes, GGUF · 160 kB · licence not stated · from huggingface\.co/).waitFor();
     expect(asked).toEqual(['https://huggingface.co/some/tiny/resolve/main/tiny.gguf']);
 
-    const folder = mkdtempSync(join(tmpdir(), 'dateline-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const [saved] = await Promise.all([
-      page.waitForEvent('download'),
-      kept.getByRole('button', { name: 'Save to disk' }).click(),
-    ]);
-    const path = join(folder, saved.suggestedFilename());
-    await saved.saveAs(path);
+    const { path } = await saveToDisk(page, kept);
     expect(readFileSync(path).equals(HUB_FILES.get('tiny.gguf')!)).toBe(true);
     await kept.getByRole('button', { name: 'Remove' }).click();
     await kept.waitFor({ state: 'detached' });
@@ -221,14 +227,7 @@ describe.skipIf(!there)(`another embedding model${skipped}`, () => {
     await page.getByText(/Meaning of texts: passed/).waitFor({ timeout: 60_000 });
     await page.getByText(/nearer to each other/).waitFor();
 
-    const folder = mkdtempSync(join(tmpdir(), 'dateline-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const [saved] = await Promise.all([
-      page.waitForEvent('download'),
-      row.getByRole('button', { name: 'Save to disk' }).click(),
-    ]);
-    const path = join(folder, saved.suggestedFilename());
-    await saved.saveAs(path);
+    const { folder, path } = await saveToDisk(page, row);
     expect(readdirSync(folder)).toEqual(['bge-small-en-v1.5.tar']);
     expect(statSync(path).size).toBeGreaterThan(34_000_000);
 

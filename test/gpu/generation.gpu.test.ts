@@ -27,7 +27,7 @@ describe.skipIf(!there)(`a GGUF model on WebGPU${there ? '' : ' (skipped: ../sha
 
   it(`writes ${f16 ? 'on the adapter' : 'on the processor and says that the adapter has no 16-bit floats'}`, async () => {
     const file = new File([await (await fetch(GGUF)).blob()], 'SmolLM2-135M-Instruct.Q4_1.gguf');
-    const { id } = await service.addFile(file);
+    const { id } = await service.add([{ path: file.name, blob: file }]);
     const wasmUrl = new URL(__WLLAMA_FOLDER__ + 'wllama.wasm', location.origin + '/').href;
     const loaded = await service.load({ kind: 'gguf', id }, { wasmUrl, engine: 'webgpu' });
     if (f16) expect(loaded.where).toBe('WebGPU');

@@ -1,10 +1,10 @@
 import type { ReadArticle } from '../corpus';
 import { groupEvidence } from '../evidence';
 import type { Session } from '../session';
-import { meetsCondition, timeOfSpan, type Condition } from '../timing';
+import { meetsCondition, type Condition } from '../timing';
 import type { Answer, AnswerItem } from '../types';
 import { namesAll, namesToFind } from '../verify';
-import { tally, type Count } from './count';
+import { candidatesOf, tally, type Count } from './count';
 import { MOST_READ, readBallots } from './read';
 
 const MOST_EVIDENCE = 2;
@@ -43,18 +43,14 @@ async function guessByVote(session: Session, refused: Answer): Promise<AnswerIte
 }
 
 function toGuess(
-  { key, ballots, share }: Count,
+  count: Count,
   condition: Condition | null,
   speaksOf: (article: ReadArticle) => boolean,
 ): AnswerItem | null {
-  const candidates = ballots.flatMap(({ text, article, place, weight, rank }) => {
-    if (place === null || !speaksOf(article)) return [];
-    const time = timeOfSpan(article, place.sentence, place.start, place.end);
-    if (meetsCondition(time, condition) === 'no') return [];
-    return [{ text, key, article, ...place, time, origin: 'reader' as const, score: weight, rank }];
-  });
+  const candidates = candidatesOf(count, speaksOf).filter((one) => meetsCondition(one.time, condition) !== 'no');
   const [first] = candidates;
   if (first === undefined) return null;
+  const { key, share } = count;
   const evidence = groupEvidence({ key, text: first.text, candidates, score: share, meets: 'unknown' }, MOST_EVIDENCE);
   return {
     text: first.text,

@@ -5,10 +5,10 @@ import type { AnswerGroup } from '../choose';
 import type { ReadArticle } from '../corpus';
 import type { RankedSentence } from '../sentences';
 import type { Session } from '../session';
-import { meetsCondition, publicationTime, timeOfSpan, type Condition } from '../timing';
+import { meetsCondition, publicationTime, type Condition } from '../timing';
 import type { AnswerType, Frame } from '../types';
 import { namesAll, namesToFind } from '../verify';
-import { tally, type Count } from './count';
+import { candidatesOf, tally, type Count } from './count';
 import { MOST_READ, readBallots } from './read';
 
 /** Passages read before each look at the count. */
@@ -87,18 +87,12 @@ function isOfYear(article: ReadArticle, year: string): boolean {
 
 /** The votes that can be shown as evidence; `null` when none can. */
 function toGroup(
-  { key, ballots, share }: Count,
+  count: Count,
   coverage: ReadonlyMap<string, number>,
   condition: Condition | null,
   speaksOf: (article: ReadArticle) => boolean,
 ): AnswerGroup | null {
-  const candidates = ballots.flatMap((ballot): Candidate[] => {
-    if (ballot.place === null || !speaksOf(ballot.article)) return [];
-    const { article, rank, weight, text } = ballot;
-    const { sentence, start, end } = ballot.place;
-    const time = timeOfSpan(article, sentence, start, end);
-    return [{ text, key, article, sentence, start, end, time, origin: 'reader', score: weight, rank }];
-  });
+  const candidates = candidatesOf(count, speaksOf);
   const covered = (one: Candidate): number => coverage.get(`${one.article.id}:${one.sentence}`) ?? 0;
   if (!candidates.some((one) => covered(one) >= LEAST_COVERAGE)) return null;
   const judged = candidates.map((candidate) => ({ candidate, meets: meetsCondition(candidate.time, condition) }));
@@ -112,5 +106,5 @@ function toGroup(
     .map((one) => one.candidate)
     .sort((a, b) => Number(covered(b) >= LEAST_COVERAGE) - Number(covered(a) >= LEAST_COVERAGE) || b.score - a.score);
   const [first] = kept;
-  return first === undefined ? null : { key, text: first.text, candidates: kept, score: share, meets };
+  return first === undefined ? null : { key: count.key, text: first.text, candidates: kept, score: count.share, meets };
 }

@@ -1,7 +1,7 @@
 import { isSame, readBatch, type ArticleToRead } from '../../extract';
 import type { Indexes } from '../../index';
 import type { Generator, PlayOptions } from '../../models';
-import type { Annotations, Article, ModelProgress, Store } from '../../store';
+import type { Annotations, Article, Content, ModelProgress, Store } from '../../store';
 import { isEnglish, unpackSpans } from '../split';
 
 /** Articles looked at together for one that is not read yet. */
@@ -42,21 +42,19 @@ export function createModelArticles(store: Store, indexes: Indexes, changed: (or
       .map(({ ordinal }) => ordinal);
 
   /** The first article that has sentences left; those without are put aside. */
-  const next = async (): Promise<{ article: Article; row: Annotations } | null> => {
+  const next = async (): Promise<{ article: Article; row: Annotations; content: Content } | null> => {
     for (let left = waiting(); left.length > 0; left = waiting()) {
       const ordinals = left.slice(0, LOOK);
       const articles = new Map((await store.articles.get(ordinals)).map((one) => [one.ordinal, one]));
       const rows = new Map((await store.articles.annotations(ordinals)).map((one) => [one.ordinal, one]));
       const made = new Set((await store.structures.get(ordinals)).map(({ ordinal }) => ordinal));
-      const lengths = new Map(
-        (await store.articles.contents(ordinals)).map(({ ordinal, sentences }) => [ordinal, sentences.length / 2]),
-      );
+      const contents = new Map((await store.articles.contents(ordinals)).map((one) => [one.ordinal, one]));
       for (const ordinal of ordinals) {
-        const [article, row] = [articles.get(ordinal), rows.get(ordinal)];
+        const [article, row, content] = [articles.get(ordinal), rows.get(ordinal), contents.get(ordinal)];
         // Sentences of tables and graphs were made of their rows: the rules know what they say.
-        const readable =
-          article !== undefined && row !== undefined && isEnglish(article.language) && !made.has(ordinal);
-        if (readable && (row.model?.next ?? 0) < (lengths.get(ordinal) ?? 0)) return { article, row };
+        const readable = article !== undefined && isEnglish(article.language) && !made.has(ordinal);
+        const left = content !== undefined && (row?.model?.next ?? 0) < content.sentences.length / 2;
+        if (readable && row !== undefined && left) return { article, row, content };
         finished.set(ordinal, row?.model ?? null);
       }
     }
@@ -67,9 +65,7 @@ export function createModelArticles(store: Store, indexes: Indexes, changed: (or
     async readNext(generator, options) {
       const found = await next();
       if (found === null) return false;
-      const { article, row } = found;
-      const [content] = await store.articles.contents([article.ordinal]);
-      if (content === undefined) return true;
+      const { article, row, content } = found;
       const words: ArticleToRead = {
         title: article.title,
         text: content.text,

@@ -104,6 +104,16 @@ const readAll = (library: Library): Promise<void> =>
     return modelReading.phase === 'idle' && modelReading.done === ARTICLES.length;
   });
 
+/** A library that the model has begun to read. */
+const openBegun = async (writer: ReturnType<typeof model>): Promise<Library> => {
+  const library = await openLibrary({ generator: () => writer });
+  await importAll(library, jsonl(ARTICLES));
+  await library.settled();
+  await library.setModelReading(true);
+  await until(() => writer.calls.length > 0);
+  return library;
+};
+
 describe('a language model that reads the library', () => {
   it('does nothing until it is switched on, and nothing without a model', async () => {
     const writer = model();
@@ -168,11 +178,7 @@ describe('a language model that reads the library', () => {
 
   it('rests while somebody asks: what it was at stops at once, and is done after the answer', async () => {
     const writer = model(400);
-    const library = await openLibrary({ generator: () => writer });
-    await importAll(library, jsonl(ARTICLES));
-    await library.settled();
-    await library.setModelReading(true);
-    await until(() => writer.calls.length > 0);
+    const library = await openBegun(writer);
     const started = Date.now();
     const answer = await library.ask('Who praised Kestrel?', { asOf: null, today: TODAY });
     expect(answer.question).toBe('Who praised Kestrel?');
@@ -190,11 +196,7 @@ describe('a language model that reads the library', () => {
 
   it('stops when it is switched off', async () => {
     const writer = model(400);
-    const library = await openLibrary({ generator: () => writer });
-    await importAll(library, jsonl(ARTICLES));
-    await library.settled();
-    await library.setModelReading(true);
-    await until(() => writer.calls.length > 0);
+    const library = await openBegun(writer);
     await library.setModelReading(false);
     await until(async () => (await library.status()).modelReading.phase === 'idle');
     const calls = writer.calls.length;
