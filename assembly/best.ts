@@ -1,5 +1,5 @@
 import { nearOf, nearOfFour, precise } from './dot';
-import { keyOf, nearIn, pop, push, replaceTop, slotIn } from './heap';
+import { keyOf, nearIn, slotIn } from './heap';
 import {
   BEST_LENGTH,
   DAY_FROM,
@@ -19,6 +19,10 @@ import {
 } from './memory';
 
 const UNDATED: i32 = i32.MIN_VALUE;
+/** Behind every place. */
+const NOWHERE: i32 = i32.MAX_VALUE;
+/** Bytes from which on the host moves them faster. */
+const FAR: usize = 1024;
 
 export function dayPasses(slot: u32): bool {
   const day = load<i32>(daysAt + ((slot as usize) << 2));
@@ -33,20 +37,41 @@ export function passes(slot: u32): bool {
   return dayPasses(slot);
 }
 
-/** Keeps the key if it is among the best `limit`. */
-export function keep(key: u64, limit: i32): void {
-  const length = get(BEST_LENGTH);
-  if (length < limit) {
-    push(bestAt, length, ~key);
-    set(BEST_LENGTH, length + 1);
-  } else if (~key < load<u64>(bestAt)) {
-    replaceTop(bestAt, length, ~key);
+/**
+ * Keeps the key if it is among the best `limit`, which lie in their order: most keys come late and belong far behind, so
+ * that moving those after it costs less than a heap's guesses, and the outcome needs no sorting.
+ * @returns its place, {@link NOWHERE} when it is not among them
+ */
+export function keep(key: u64, limit: i32): i32 {
+  let length = get(BEST_LENGTH);
+  if (length >= limit) {
+    length = limit - 1;
+    if (key < load<u64>(bestAt + ((length as usize) << 3))) return NOWHERE;
   }
+  let place = 0;
+  // Bisection without a branch that could be guessed wrong: [place, place + left) holds the place to find.
+  for (let left = length; left > 0;) {
+    const half = (left + 1) >> 1;
+    place = select(place + half, place, load<u64>(bestAt + (((place + half - 1) as usize) << 3)) > key);
+    left -= half;
+  }
+  const to = bestAt + ((place as usize) << 3);
+  let at = bestAt + ((length as usize) << 3);
+  // Far ones by the host's own means; near ones from the end, two keys at a time, as calling it costs more than that.
+  if (at - to > FAR) {
+    memory.copy(to + 8, to, at - to);
+  } else {
+    for (; at >= to + 16; at -= 16) v128.store(at - 8, v128.load(at - 16));
+    if (at > to) store<u64>(at, load<u64>(at - 8));
+  }
+  store<u64>(to, key);
+  set(BEST_LENGTH, length + 1);
+  return place;
 }
 
 /** Key of the least of the best; only when there is one. */
 export function worst(): u64 {
-  return ~load<u64>(bestAt);
+  return load<u64>(bestAt + (((get(BEST_LENGTH) - 1) as usize) << 3));
 }
 
 /** Offers the rows of `count` listed slots that are live. */
@@ -102,14 +127,13 @@ function scanned(slot: u32, near: f32, limit: i32, check: bool): void {
   keep(key, limit);
 }
 
-/** Empties the best into the outcome, best first. @returns how many */
+/** Empties the best into the outcome, in their order. @returns how many */
 export function take(): i32 {
   const count = get(BEST_LENGTH);
-  for (let left = count; left > 0; left--) {
-    const key = ~load<u64>(bestAt);
-    store<u32>(foundAt + (((left - 1) as usize) << 2), slotIn(key));
-    store<f32>(nearsAt + (((left - 1) as usize) << 2), nearIn(key));
-    pop(bestAt, left);
+  for (let i = 0; i < count; i++) {
+    const key = load<u64>(bestAt + ((i as usize) << 3));
+    store<u32>(foundAt + ((i as usize) << 2), slotIn(key));
+    store<f32>(nearsAt + ((i as usize) << 2), nearIn(key));
   }
   set(BEST_LENGTH, 0);
   return count;

@@ -1,13 +1,14 @@
 import { bound, keep, passes, take, worst } from './best';
 import { aimAt, aimOtherAt, nearOf, nearOfFour, nearOfOther, nearOfOtherFour } from './dot';
 import { fetchLinks, fetchRow } from './fetch';
-import { keyOf, nearIn, pop, push, slotIn } from './heap';
+import { FRESH, keyOf, nearIn, pop, push, slotIn } from './heap';
 import { CHOSEN, M, add, levelOf, linksAt, noteChange, roomOn, topLevel } from './links';
 import {
   BEST_LENGTH,
   ENTRY,
   GOING,
   ROUND,
+  bestAt,
   capacity,
   chosenAt,
   flagsOf,
@@ -27,7 +28,14 @@ import {
 /** Candidates kept while a node looks for its neighbours. */
 const EF_CONSTRUCTION: i32 = 144;
 
+const NONE: u32 = 0xffff_ffff;
+
+/** Nodes still to be gone on from: a heap of a filtered walk, else those of the best that are fresh, from here on. */
 let openLength: i32 = 0;
+let freshFrom: i32 = 0;
+/** How many of the best a walk is patient for, and for how many nodes nothing came among them. */
+let topCount: i32 = 0;
+let stale: i32 = 0;
 
 function newRound(): u32 {
   let round = get(ROUND) + 1;
@@ -47,36 +55,85 @@ function visit(slot: u32, round: u32): bool {
   return true;
 }
 
+/** Lists the nodes linked to one that were not asked about in this round. @returns how many */
+function listUnvisited(list: usize, round: u32): i32 {
+  const end = list + ((load<i32>(list) as usize) << 2);
+  let count = 0;
+  // Every second one was: without a branch there is nothing to guess wrong.
+  for (let at = list; at < end; at += 4) {
+    const slot = load<u32>(at, 4);
+    const seen = visitedAt + ((slot as usize) << 1);
+    store<u32>(slotsAt + ((count as usize) << 2), slot);
+    count += (load<u16>(seen) != (round as u16)) as i32;
+    store<u16>(seen, round as u16);
+  }
+  return count;
+}
+
 /** What a walk does with a neighbour: a node worth going on from, and perhaps one of the best. */
 function consider(slot: u32, near: f32, ef: i32, filtered: bool): void {
   const key = keyOf(near, slot);
-  if (get(BEST_LENGTH) >= ef && key < worst()) return;
-  push(openAt, openLength++, key);
-  if (!filtered || passes(slot)) keep(key, ef);
+  if (filtered) {
+    if (get(BEST_LENGTH) >= ef && key < worst()) return;
+    push(openAt, openLength++, key);
+    if (!passes(slot)) return;
+  }
+  const place = keep(key, ef);
+  if (place < freshFrom) freshFrom = place;
+  if (place < topCount) stale = 0;
 }
 
-/** Algorithm 2: leaves the `ef` nearest rows that pass in the best. */
-function searchLevel(start: u32, level: i32, ef: i32, filtered: bool): void {
+/** The best node that was not gone on from yet, which is marked as such; `NONE` when the walk is over. */
+function nextNode(ef: i32, filtered: bool): u32 {
+  if (filtered) {
+    if (openLength == 0) return NONE;
+    const key = load<u64>(openAt);
+    if (get(BEST_LENGTH) >= ef && key < worst()) return NONE;
+    pop(openAt, openLength--);
+    return slotIn(key);
+  }
+  // Nodes worth going on from are those among the best: no second heap is needed.
+  const length = get(BEST_LENGTH);
+  for (; freshFrom < length; freshFrom++) {
+    const at = bestAt + ((freshFrom as usize) << 3);
+    const key = load<u64>(at);
+    if (!(key & FRESH)) continue;
+    store<u64>(at, key ^ FRESH);
+    freshFrom++;
+    return slotIn(key);
+  }
+  return NONE;
+}
+
+/** Reads ahead the links of the node that comes next unless a nearer one turns up. */
+function fetchNext(level: i32, filtered: bool): void {
+  if (filtered) {
+    if (openLength > 0) fetchLinks(linksAt(slotIn(load<u64>(openAt)), level));
+  } else if (freshFrom < get(BEST_LENGTH)) {
+    fetchLinks(linksAt(slotIn(load<u64>(bestAt + ((freshFrom as usize) << 3))), level));
+  }
+}
+
+/**
+ * Algorithm 2: leaves the `ef` nearest rows in the best, of those that pass when `filtered`. With patience it ends as
+ * soon as so many nodes in turn brought nothing new among the first `topCount`: easy queries need few steps, hard ones
+ * all (Teofili and Lin 2025, patience in proximity).
+ */
+function searchLevel(start: u32, level: i32, ef: i32, filtered: bool, patience: i32): void {
   const round = newRound();
   openLength = 0;
+  freshFrom = 0;
+  stale = 0;
   set(BEST_LENGTH, 0);
   visit(start, round);
   consider(start, nearOf(start), ef, filtered);
-  while (openLength > 0) {
-    const key = load<u64>(openAt);
-    if (get(BEST_LENGTH) >= ef && key < worst()) return;
-    pop(openAt, openLength--);
-    const list = linksAt(slotIn(key), level);
-    const linked = load<i32>(list);
-    let count = 0;
-    for (let i = 1; i <= linked; i++) {
-      const slot = load<u32>(list + ((i as usize) << 2));
-      if (!visit(slot, round)) continue;
-      store<u32>(slotsAt + ((count as usize) << 2), slot);
-      count++;
-    }
-    // The node that is looked at next unless a nearer one turns up, and all rows at once: memory is what a walk waits for.
-    if (openLength > 0) fetchLinks(linksAt(slotIn(load<u64>(openAt)), level));
+  while (stale < patience) {
+    const node = nextNode(ef, filtered);
+    if (node == NONE) return;
+    stale++;
+    const count = listUnvisited(linksAt(node, level), round);
+    fetchNext(level, filtered);
+    // All rows at once: memory is what a walk waits for.
     for (let i = 0; i < count; i++) fetchRow(load<u32>(slotsAt + ((i as usize) << 2)));
     let done = 0;
     for (; done + 4 <= count; done += 4) {
@@ -130,10 +187,11 @@ function descend(start: u32, from: i32, to: i32): u32 {
   return slotIn(best);
 }
 
-/** Leaves the `ef` rows nearest to the query that pass in the best. */
-export function walk(ef: i32): void {
+/** Leaves the `ef` rows nearest to the query in the best, of those that pass when `filtered`; see {@link searchLevel}. */
+export function walk(ef: i32, filtered: bool, top: i32, patience: i32): void {
   const entry = get(ENTRY);
-  if (entry >= 0) searchLevel(descend(entry, topLevel(), 0), 0, ef, true);
+  topCount = top;
+  if (entry >= 0) searchLevel(descend(entry, topLevel(), 0), 0, ef, filtered, patience);
 }
 
 /**
@@ -217,7 +275,7 @@ export function insert(slot: u32, level: i32): void {
   aimAt(slot);
   let near = descend(entry, top, level);
   for (let at = min(level, top); at >= 0; at--) {
-    searchLevel(near, at, EF_CONSTRUCTION, false);
+    searchLevel(near, at, EF_CONSTRUCTION, false, i32.MAX_VALUE);
     const count = take();
     near = load<u32>(foundAt);
     const chosen = selectDiverse(scaleOf(slot), foundAt, nearsAt, count, at == 0 ? CHOSEN : M, chosenAt);

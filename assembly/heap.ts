@@ -1,15 +1,18 @@
 /**
  * Binary heaps of keys, the largest on top. A key holds a similarity and a slot in one uint64, so that one comparison
- * decides: the more similar is larger, and of equals the one in the lower slot. A heap of inverted keys has the least on
- * top.
+ * decides: the more similar is larger, and of equals the one in the lower slot. Its last bit is free for a mark: slots
+ * stay below 2³¹, so that it never decides.
  */
+
+/** On a key among the best: its node was not gone on from yet. */
+export const FRESH: u64 = 1;
 
 export function keyOf(near: f32, slot: u32): u64 {
   // Plus zero makes a negative zero a positive one: they are equal, and are to have one place in the order.
   const bits = reinterpret<u32>(near + 0);
   // Floats in their order as unsigned numbers: the sign bit is flipped, and all bits of a negative one.
   const ordered = bits ^ (((bits as i32) >> 31) | 0x8000_0000);
-  return ((ordered as u64) << 32) | (~slot as u64);
+  return ((ordered as u64) << 32) | ((~slot << 1) as u64) | FRESH;
 }
 
 export function nearIn(key: u64): f32 {
@@ -18,7 +21,7 @@ export function nearIn(key: u64): f32 {
 }
 
 export function slotIn(key: u64): u32 {
-  return ~(key as u32);
+  return ~((key as u32) >>> 1) & 0x7fff_ffff;
 }
 
 export function push(heap: usize, length: i32, key: u64): void {

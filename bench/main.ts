@@ -7,7 +7,8 @@ import { benchIndex } from './index-speed';
 import { benchIngest } from './ingest';
 import { benchOneDay } from './one-day';
 import { benchOpen } from './open';
-import type { Bench } from './types';
+import { tableOf } from './runner';
+import type { Bench, BenchResult } from './types';
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   ask: benchAsk,
@@ -18,7 +19,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'one-day': benchOneDay,
   open: benchOpen,
 };
-const USAGE = `npm run bench -- NAME [--n N] [--data DIR] [--seconds S] [--peers all] [--json FILE]
+const USAGE = `npm run bench -- NAME [--n N[,N…]] [--data DIR] [--seconds S] [--peers all] [--json FILE]
 names: ${Object.keys(BENCHES).join(', ')}`;
 
 const { values, positionals } = parseArgs({
@@ -32,12 +33,13 @@ const { values, positionals } = parseArgs({
   },
 });
 const bench = BENCHES[positionals[0] ?? ''];
-const n = values.n === undefined ? null : Number(values.n);
+/** One size, or several to see growth; `null` is a benchmark's own. */
+const sizes = values.n === undefined ? [null] : values.n.split(',').map(Number);
 const seconds = Number(values.seconds);
 if (
   bench === undefined ||
   positionals.length !== 1 ||
-  !(n === null || (Number.isInteger(n) && n > 0)) ||
+  !sizes.every((n) => n === null || (Number.isInteger(n) && n > 0)) ||
   !(seconds > 0) ||
   !['main', 'all'].includes(values.peers)
 ) {
@@ -46,8 +48,24 @@ if (
 }
 
 async function main(run: Bench): Promise<void> {
-  const result = await run({ data: values.data, n, seconds, allPeers: values.peers === 'all' });
-  for (const [name, value] of Object.entries(result.metrics)) console.log(`${name.padEnd(28)} ${value}`);
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 1)}\n`);
+  const results: BenchResult[] = [];
+  for (const n of sizes) {
+    const result = await run({ data: values.data, n, seconds, allPeers: values.peers === 'all' });
+    for (const [name, value] of Object.entries(result.metrics)) console.log(`${name.padEnd(28)} ${value}`);
+    results.push(result);
+  }
+  if (results.length > 1) console.log(growthOf(results));
+  if (values.json === undefined) return;
+  writeFileSync(values.json, `${JSON.stringify(results.length > 1 ? results : results[0], null, 1)}\n`);
 }
+
+/** Every figure by size. */
+function growthOf(results: readonly BenchResult[]): string {
+  const names = [...new Set(results.flatMap(({ metrics }) => Object.keys(metrics)))];
+  return tableOf(
+    ['by size', ...results.map(({ n }) => String(n))],
+    names.map((name) => [name, ...results.map(({ metrics }) => metrics[name] ?? null)]),
+  );
+}
+
 void main(bench);

@@ -6,7 +6,8 @@ import { quantise } from '../../src/index/vectors/quantise';
 import { WasmKernel } from '../../src/index/vectors/wasm-kernel';
 
 const number = fc.float({ min: -1, max: 1, noNaN: true });
-const queryAndRows = fc.integer({ min: 1, max: 70 }).chain((dimensions) => {
+const width = fc.oneof(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 120, max: 200 }));
+const queryAndRows = width.chain((dimensions) => {
   const row = fc.array(number, { minLength: dimensions, maxLength: dimensions });
   return fc.tuple(row, fc.array(row, { minLength: 1, maxLength: 13 }));
 });
@@ -34,12 +35,16 @@ function outcome(kernel: VectorKernel, query: readonly number[], list: readonly 
   kernel.scan(0, list.length, 5, false);
   const scanned = taken();
   list.forEach((_, slot) => kernel.insert(slot, 0));
-  kernel.setQuery(Float32Array.from(query));
-  kernel.walk(5);
+  const walked = [false, true].map((filtered) => {
+    kernel.setQuery(Float32Array.from(query));
+    kernel.begin();
+    kernel.walk({ ef: 5, filtered, top: 3, patience: 2 });
+    return taken();
+  });
   return {
     products,
     scanned,
-    walked: taken(),
+    walked,
     links: [...memory.lowest],
     prints: list.map((_, i) => kernel.fingerprint(i)),
   };

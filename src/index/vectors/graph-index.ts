@@ -1,9 +1,10 @@
 import type { NewSegment, SegmentInfo } from '../../store';
 import { passes, type ReadyFilter } from '../filter';
-import { offerSlots, setDays, type Candidates } from './exact';
+import { offerSlots, rescoreCount, setDays, type Candidates } from './exact';
 import { GraphLinks } from './graph-links';
 import { packGraph, type GraphArrays } from './graph-format';
 import { DEAD, GOING, M, MARKED, STATE } from './memory';
+import { patienceFor } from './planner';
 import type { VectorRows } from './rows';
 
 const HIGHEST = 12;
@@ -117,16 +118,22 @@ export class GraphIndex {
     return false;
   }
 
-  /** Keeps in the kernel the rows that the graph finds nearest to its query, and the nearest of those it lacks. */
-  search(ef: number, candidates: Candidates, filter: ReadyFilter): void {
-    const { kernel } = this.#rows;
+  /**
+   * Keeps in the kernel the rows that the graph finds nearest to its query, and the nearest of those it lacks.
+   * @param k answers wanted
+   */
+  search(k: number, ef: number, candidates: Candidates, filter: ReadyFilter): void {
+    const { kernel, live } = this.#rows;
     const { flags, state } = kernel.memory;
     setDays(this.#rows, filter);
     if (candidates.kind === 'list') {
       state[STATE.markedOnly] = 1;
       for (const slot of candidates.slots) flags[slot] = flags[slot]! | MARKED;
     }
-    kernel.walk(ef);
+    // Without a node that may not be returned there is nothing to look at but similarities.
+    const filtered = !filter.all || this.size + this.pending.length > live;
+    const share = Math.min(1, Math.max(1, candidates.count) / Math.max(1, live));
+    kernel.walk({ ef, filtered, top: rescoreCount(k), patience: patienceFor(ef, share) });
     if (candidates.kind === 'list') {
       state[STATE.markedOnly] = 0;
       for (const slot of candidates.slots) flags[slot] = flags[slot]! & ~MARKED;

@@ -1,10 +1,11 @@
 import { GraphLinks } from './graph-links';
 import { SlotHeap } from './heap';
 import type { JsKernel } from './js-kernel';
+import type { Walk } from './kernel';
 import { CHOSEN, GOING, M } from './memory';
 
-/** Candidates kept while a node looks for its neighbours. */
-const EF_CONSTRUCTION = 144;
+/** How a node looks for its neighbours: among so many candidates, with all patience. */
+const LINKING: Walk = { ef: 144, filtered: false, top: 0, patience: Infinity };
 
 /**
  * Hierarchical navigable small world graph (Malkov and Yashunin 2018, algorithms 1 to 5) over the rows of an index, by
@@ -15,6 +16,8 @@ export class JsGraph {
   readonly #kernel: JsKernel;
   readonly #links: GraphLinks;
   readonly #open = new SlotHeap(1);
+  /** The best of the best, which a walk is patient for. */
+  readonly #first = new SlotHeap(-1);
   #visited = new Uint32Array(0);
   #round = 0;
 
@@ -33,7 +36,7 @@ export class JsGraph {
     kernel.aim(slot);
     let near = this.#descend(entry, top, level);
     for (let at = Math.min(level, top); at >= 0; at--) {
-      this.#searchLevel(near, at, EF_CONSTRUCTION, false);
+      this.#searchLevel(near, at, LINKING);
       const count = kernel.take();
       const { found, nears } = kernel.memory;
       near = found[0]!;
@@ -47,9 +50,9 @@ export class JsGraph {
     }
   }
 
-  walk(ef: number): void {
+  walk(walk: Walk): void {
     const { entry, topLevel } = this.#links;
-    if (entry >= 0) this.#searchLevel(this.#descend(entry, topLevel, 0), 0, ef, true);
+    if (entry >= 0) this.#searchLevel(this.#descend(entry, topLevel, 0), 0, walk);
   }
 
   /** A node that is linked to one that is going chooses anew among its other links and the links of those that go. */
@@ -130,14 +133,17 @@ export class JsGraph {
     return slot;
   }
 
-  /** Algorithm 2: leaves the `ef` nearest rows that pass in the best. */
-  #searchLevel(start: number, level: number, ef: number, filtered: boolean): void {
+  /** Algorithm 2, with patience (Teofili and Lin 2025): leaves the `ef` nearest rows that pass in the best. */
+  #searchLevel(start: number, level: number, { ef, filtered, top, patience }: Walk): void {
     const links = this.#links;
     const kernel = this.#kernel;
     const open = this.#open;
     const { best } = kernel;
+    const first = this.#first;
     open.clear();
     best.clear();
+    first.clear();
+    let stale = 0;
     this.#newRound();
     const visited = this.#visited;
     const round = this.#round;
@@ -147,13 +153,19 @@ export class JsGraph {
       // The least of the best comes before what is less similar still, in the order of a heap with the least on top.
       if (best.length >= ef && !best.topBefore(near, slot)) return;
       open.push(near, slot);
-      if (!filtered || kernel.passes(slot)) kernel.keep(near, slot, ef);
+      if (filtered && !kernel.passes(slot)) return;
+      kernel.keep(near, slot, ef);
+      if (first.length >= top && !(top > 0 && first.topBefore(near, slot))) return;
+      first.push(near, slot);
+      if (first.length > top) first.pop();
+      stale = 0;
     };
     consider(start);
-    while (open.length > 0) {
+    while (open.length > 0 && stale < patience) {
       const slot = open.topSlot();
       if (best.length >= ef && !best.topBefore(open.topSimilarity(), slot) && slot !== best.topSlot()) return;
       open.pop();
+      stale++;
       for (const other of links.links(slot, level)) if (visited[other] !== round) consider(other);
     }
   }

@@ -1,7 +1,7 @@
 import { UNDATED } from '../filter';
 import { SlotHeap } from './heap';
 import { JsGraph } from './js-graph';
-import type { VectorKernel } from './kernel';
+import type { VectorKernel, Walk } from './kernel';
 import { NOTHING } from './quantise';
 import { DEAD, KernelMemory, MARKED, STATE } from './memory';
 
@@ -65,8 +65,8 @@ export class JsKernel implements VectorKernel {
     }
   }
 
-  walk(ef: number): void {
-    this.#graph.walk(ef);
+  walk(walk: Walk): void {
+    this.#graph.walk(walk);
   }
 
   insert(slot: number, level: number): void {

@@ -2,6 +2,17 @@ import type { KernelMemory } from './memory';
 
 export { BLOCK } from './memory';
 
+/** How far a walk through the graph goes. */
+export interface Walk {
+  /** Rows kept. */
+  readonly ef: number;
+  /** Rows that do not pass (see {@link STATE}) lead on, but are not kept. */
+  readonly filtered: boolean;
+  /** It ends as soon as `patience` nodes in turn brought nothing new among the best `top`. */
+  readonly top: number;
+  readonly patience: number;
+}
+
 /**
  * What computes over the rows of an index. It owns their memory, so that one in WebAssembly can work in its own. All
  * kernels give the same integers for the coarse planes, and with them the same graph and the same results.
@@ -22,8 +33,8 @@ export interface VectorKernel {
   scan(from: number, to: number, limit: number, check: boolean): void;
   /** Offers the live rows of the first `count ≤ BLOCK` slots in `memory.slots`. */
   offer(count: number, limit: number): void;
-  /** Finds the `ef` nearest rows that pass by the graph. Begins anew. */
-  walk(ef: number): void;
+  /** Finds by the graph the nearest rows, of those that pass when `filtered`. Begins anew. */
+  walk(walk: Walk): void;
   /** Empties the best into `memory.found` and `memory.nears`, best first. @returns how many */
   take(): number;
   /** Replaces the first `count` of `memory.nears` by products of the float query with both planes of the rows. */

@@ -90,7 +90,7 @@ export class VectorIndex {
     const { kernel } = rows;
     kernel.setQuery(query);
     kernel.begin();
-    if (plan.strategy === 'hnsw') graph.search(plan.ef!, candidates, ready);
+    if (plan.strategy === 'hnsw') graph.search(k, plan.ef!, candidates, ready);
     else scanCandidates(rows, candidates, ready, Math.min(BLOCK, rescoreCount(k)));
     return { hits: this.#takeHits(k), plan };
   }

@@ -1,4 +1,4 @@
-import type { VectorKernel } from './kernel';
+import type { VectorKernel, Walk } from './kernel';
 import { KERNEL_WASM } from './kernel-wasm';
 import { KERNEL_WASM as KERNEL_WASM_RELAXED } from './kernel-wasm-relaxed';
 import { KernelMemory, TABLE_AT } from './memory';
@@ -16,7 +16,7 @@ interface KernelExports {
   begin(): void;
   scan(from: number, to: number, limit: number, check: boolean): void;
   offer(count: number, limit: number): void;
-  walk(ef: number): void;
+  walk(ef: number, filtered: boolean, top: number, patience: number): void;
   take(): number;
   rescore(count: number): void;
   insert(slot: number, level: number): void;
@@ -71,8 +71,8 @@ export class WasmKernel implements VectorKernel {
     this.#exports.offer(count, limit);
   }
 
-  walk(ef: number): void {
-    this.#exports.walk(ef);
+  walk({ ef, filtered, top, patience }: Walk): void {
+    this.#exports.walk(ef, filtered, top, patience);
   }
 
   take(): number {
