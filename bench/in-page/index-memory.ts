@@ -31,10 +31,10 @@ export default async function indexMemory({ n, which }: IndexMemoryInput): Promi
   return before === null || after === null ? null : after - before;
 }
 
-/** Memory once the collector has given back what it gives back with some delay. */
+/** Memory once all is given back that is given back with some delay: the allocator takes its time for several seconds. */
 async function settledMemory(): Promise<number | null> {
   let memory: number | null = null;
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < 12; i++) {
     await new Promise((resolve) => setTimeout(resolve, 500));
     memory = await host.benchMemory(true);
   }

@@ -44,11 +44,13 @@ export interface Asker {
 /**
  * @param reader `null`: spans are chosen by rule alone
  * @param generator the language model of the moment, which puts answers in sentences; `null`: none
+ * @param toCome the one that is being loaded, once it is: the short answer does not wait for it, the sentences do
  */
 export function createAsker(
   corpus: AskCorpus,
   reader: Reader | null,
   generator: () => Generator | null = () => null,
+  toCome: (signal?: CancelSignal) => Promise<Generator | null> = () => Promise.resolve(null),
 ): Asker {
   return {
     async ask(question, options, onEvent, signal) {
@@ -61,11 +63,12 @@ export function createAsker(
       const plain = await answerAt(session, question, 0);
       const told = model === null ? plain : await askedAnew(session, plain, model);
       const answer = options.guess === false ? told : await withGuess(session, told);
-      if (model === null) return answer;
+      const writer = model ?? (options.write === false ? null : await toCome(signal));
+      if (writer === null) return answer;
       const tell = (piece: string): void => emit({ kind: 'token', depth: 0, piece });
       // Who stops the writing keeps the answer.
       const write = answer.global === undefined ? writeAnswer : writePoints;
-      const written = await write(model, answer, tell, signal).catch(() => null);
+      const written = await write(writer, answer, tell, signal).catch(() => null);
       if (written === null) return answer;
       const whole: Answer = { ...answer, written };
       emit({ kind: 'answer', depth: 0, answer: whole });

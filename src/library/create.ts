@@ -44,7 +44,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   const retrievers = createRetrievers(corpus);
   const tables = createLibraryTables(store, indexes);
   const source = createAskSource(store, indexes, retrievers, names, graphs, tables);
-  const asker = createAsker(source.corpus, ports.reader, ports.generator);
+  const asker = createAsker(source.corpus, ports.reader, ports.generator, ports.generatorToCome);
   const times = createTimeNodes(store);
   const browser = createBrowser(store, indexes);
   const entities = createEntityBrowser(store, indexes, names);

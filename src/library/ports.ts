@@ -1,4 +1,4 @@
-import type { Embedder, Generator, Reader } from '../models';
+import type { CancelSignal, Embedder, Generator, Reader } from '../models';
 import type { StoreOptions } from '../store';
 import type { EpochMs } from '../time';
 
@@ -10,6 +10,8 @@ export interface LibraryPorts {
   readonly reader: Reader | null;
   /** The language model of the moment, if the person brought one. Absent or `null`: every step takes its way without. */
   readonly generator?: () => Generator | null;
+  /** As {@link generator}, once one that is being loaded is there; `null` when none is, or nobody waits any more. */
+  readonly generatorToCome?: (signal?: CancelSignal) => Promise<Generator | null>;
   readonly now: () => EpochMs;
   /**
    * Resolves once no other tab looks after this library; until then what a closed tab left undone is not taken up, since

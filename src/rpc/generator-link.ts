@@ -7,6 +7,13 @@ import type { GenerationService, LoadedModel } from './generation-service';
 export interface GeneratorLink {
   /** `null` while there is none. */
   current(): Generator | null;
+  /**
+   * The model of the moment, or the one that is being loaded, once it is; `null` when there is none to wait for, when it
+   * could not be loaded, and as soon as `signal` says that nobody waits any more.
+   */
+  coming(signal?: CancelSignal): Promise<Generator | null>;
+  /** A model is being loaded. */
+  expect(): void;
   /** Hands over the port to a worker that has loaded `model`. A reply that was under way at the old one is begun again, once. */
   connect(port: MessagePort, model: LoadedModel): void;
   /** There is no language model (any more). */
@@ -19,6 +26,7 @@ const RECOVERY_MS = 60_000;
 export function createGeneratorLink(recoveryMs = RECOVERY_MS): GeneratorLink {
   let joined: { readonly connection: Connection<GenerationService>; readonly generator: Generator } | null = null;
   let waiting: (() => void)[] = [];
+  let expected = false;
 
   const wake = (): void => {
     const woken = waiting;
@@ -64,7 +72,20 @@ export function createGeneratorLink(recoveryMs = RECOVERY_MS): GeneratorLink {
 
   return {
     current: () => joined?.generator ?? null,
+    async coming(signal) {
+      while (joined === null && expected && signal?.aborted !== true) {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+          signalOf(signal).addEventListener('abort', () => resolve(), { once: true });
+        });
+      }
+      return signal?.aborted === true ? null : (joined?.generator ?? null);
+    },
+    expect() {
+      expected = true;
+    },
     connect(port, model) {
+      expected = false;
       const previous = joined?.connection;
       const connection = connect<GenerationService>(port);
       joined = { connection, generator: describe(connection, model) };
@@ -72,6 +93,7 @@ export function createGeneratorLink(recoveryMs = RECOVERY_MS): GeneratorLink {
       wake();
     },
     disconnect() {
+      expected = false;
       const previous = joined?.connection;
       joined = null;
       previous?.end(new DatelineError('CANCELLED', 'The language model was unloaded.', { hint: 'Ask again.' }));

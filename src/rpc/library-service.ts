@@ -35,6 +35,8 @@ export interface LibraryService extends Library {
   endEngines(failure: EngineFailure): Promise<void>;
   /** Hands over the port to a worker that has loaded a language model. */
   connectGenerator(port: MessagePort, model: LoadedModel): Promise<void>;
+  /** A language model is being loaded: who asks meanwhile gets its sentences once it is there. */
+  expectGenerator(): Promise<void>;
   /** There is no language model (any more): questions are answered without. */
   disconnectGenerator(): Promise<void>;
 }
@@ -50,7 +52,11 @@ export function createLibraryService(create: (ports: LibraryPorts) => Promise<Li
     async open(settings, onProblem) {
       link ??= openLink(settings);
       library ??= link.then((engines) =>
-        create({ ...portsOf(settings, engines, onProblem), generator: generator.current }),
+        create({
+          ...portsOf(settings, engines, onProblem),
+          generator: generator.current,
+          generatorToCome: generator.coming,
+        }),
       );
       await library;
     },
@@ -63,6 +69,9 @@ export function createLibraryService(create: (ports: LibraryPorts) => Promise<Li
     },
     async connectGenerator(port, model) {
       generator.connect(port, model);
+    },
+    async expectGenerator() {
+      generator.expect();
     },
     async disconnectGenerator() {
       generator.disconnect();

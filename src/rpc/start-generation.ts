@@ -88,6 +88,7 @@ export function startGeneration(options: GenerationOptions): LanguageModels & { 
   ): Promise<void> => {
     const { id } = choice;
     change({ kind: 'loading', id, share: null });
+    void options.library.remote.expectGenerator().catch(ignore);
     const settings = { wasmUrl: options.wasmUrl, engine };
     let loading = true;
     // Progress comes on a way of its own, now and then after the end of what it tells of.

@@ -1,6 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
-import { createLibrary, type ImportFile, type ImportReport, type Library } from '../../../src/library';
+import {
+  createLibrary,
+  type ImportFile,
+  type ImportReport,
+  type Library,
+  type LibraryPorts,
+} from '../../../src/library';
 import type { Embedder, Generator } from '../../../src/models';
 import { dayFromIso, type Day, type EpochMs } from '../../../src/time';
 
@@ -47,6 +53,7 @@ export interface Disk {
 export interface OpenOptions {
   readonly embedder?: Embedder;
   readonly generator?: () => Generator | null;
+  readonly generatorToCome?: LibraryPorts['generatorToCome'];
   /** Called between batches; never resolving is a tab that was killed. */
   readonly pause?: () => Promise<void>;
   /** A library that will be killed cannot be closed. */
@@ -62,12 +69,19 @@ export function makeDisk(): Disk {
   let clock = Date.UTC(2026, 0, 15) as EpochMs;
   return {
     indexedDB,
-    async open({ embedder = wordEmbedder(), generator = () => null, pause = turn, killed = false } = {}) {
+    async open({
+      embedder = wordEmbedder(),
+      generator = () => null,
+      generatorToCome,
+      pause = turn,
+      killed = false,
+    } = {}) {
       const library = await createLibrary({
         store: { name: 'library', indexedDB, IDBKeyRange },
         embedder,
         reader: null,
         generator,
+        ...(generatorToCome === undefined ? {} : { generatorToCome }),
         now: () => (clock = (clock + 1000) as EpochMs),
         pause,
       });

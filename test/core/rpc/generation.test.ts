@@ -22,16 +22,17 @@ const MESSAGES = [{ role: 'user', content: 'Who praised Velmora?' }] as const;
 let running: Setup | null = null;
 afterEach(() => running?.models.stop());
 
-function setUp(say: Say): Setup {
+function setUp(say: Say, arrival: Promise<unknown> = Promise.resolve()): Setup {
   const link = createGeneratorLink(5000);
   const [workers, engines, prompts]: [FakeWorker[], string[], string[]] = [[], [], []];
   const create = (): Worker => {
     const attempt = workers.length;
     const service: Record<string, unknown> = {
-      load: (_: unknown, { engine }: { engine: string }) => {
+      load: async (_: unknown, { engine }: { engine: string }) => {
         engines.push(engine);
+        await arrival;
         const loaded = { id: 'small', name: 'Small', modelId: 'small/1', contextTokens: 900, constrains: true };
-        return Promise.resolve({ ...loaded, where: engine, why: '' });
+        return { ...loaded, where: engine, why: '' };
       },
       attach: (port: MessagePort) => Promise.resolve(serve(service, port as unknown as Worker)),
       countTokens: (text: string) => Promise.resolve(text.length),
@@ -49,6 +50,7 @@ function setUp(say: Say): Setup {
     remote: {
       connectGenerator: (...[port, model]: Parameters<GeneratorLink['connect']>) =>
         Promise.resolve(link.connect(port, model)),
+      expectGenerator: () => Promise.resolve(link.expect()),
       disconnectGenerator: () => Promise.resolve(link.disconnect()),
     },
   };
@@ -117,5 +119,35 @@ describe('a worker that dies while it writes', () => {
     await models.unload();
     await ended;
     expect(link.current()).toBeNull();
+  });
+});
+
+describe('a model that is being loaded', () => {
+  it('can be waited for, as long as somebody wants to', async () => {
+    let arrive: () => void = () => undefined;
+    const { link, models } = setUp(() => Promise.resolve('Ada.'), new Promise<void>((resolve) => (arrive = resolve)));
+    expect(await link.coming()).toBeNull();
+    const loading = models.load(CHOICE, 'auto');
+    const stop = new AbortController();
+    const [waiting, stopped] = [link.coming(), link.coming(stop.signal)];
+    stop.abort();
+    expect(await stopped).toBeNull();
+    arrive();
+    await loading;
+    expect(await waiting).toMatchObject({ modelId: 'small/1' });
+    expect(await link.coming()).toBe(link.current());
+  });
+
+  it('keeps nobody waiting when it cannot be loaded', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const { link, models } = setUp(() => never, new Promise((_, reject) => (fail = reject)));
+    const loading = models.load(CHOICE, 'auto');
+    const waiting = link.coming();
+    // Once the worker was asked: nobody else hears of it before.
+    await new Promise((done) => setTimeout(done, 20));
+    fail(new Error('No such file.'));
+    await loading;
+    expect(await waiting).toBeNull();
+    expect(await link.coming()).toBeNull();
   });
 });

@@ -32,6 +32,7 @@ const service = (): object => ({
 beforeEach(() => {
   [workers, loads, seen, connected, disconnected] = [[], [], [], 0, 0];
   const remote = {
+    expectGenerator: () => Promise.resolve(),
     connectGenerator: () => Promise.resolve(void connected++),
     disconnectGenerator: () => Promise.resolve(void disconnected++),
   };
