@@ -1,4 +1,4 @@
-import { readTitleScope } from '../retrieve';
+import { titleScope } from '../retrieve';
 import { readTimes, type Interval, type Day } from '../time';
 import { passagePoints, reportPoints, type Point, type Topic } from './global-points';
 import { throwIfCancelled, type Session } from './session';
@@ -47,8 +47,7 @@ export function isGlobalQuestion(question: string, hasDocuments: boolean): boole
  */
 export async function answerGlobally(session: Session, question: string): Promise<Partial<Answer> | null> {
   const { corpus, asOf, today } = session;
-  const titled = await corpus.titled(asOf);
-  const scope = readTitleScope(question, titled);
+  const scope = await titleScope(question, corpus, asOf);
   if (!isGlobalQuestion(question, scope !== null && scope.articles.length > 0)) return null;
   const reference = asOf ?? today;
   const times = readTimes(question, { reference });

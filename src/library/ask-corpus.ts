@@ -1,7 +1,7 @@
 import type { AskCorpus, ReadArticle, SourcedFact } from '../ask';
 import { DatelineError } from '../errors';
 import type { Indexes } from '../index';
-import type { Retriever } from '../retrieve';
+import type { Corpus, Retriever } from '../retrieve';
 import type { Annotations, Article, Content, Reading, Store } from '../store';
 import { containsDay, type Day } from '../time';
 import type { EntityNames } from './entity-names';
@@ -10,14 +10,14 @@ import { readVersion } from './reading';
 import { unpackSpans } from './split';
 import type { LibraryTables } from './tables';
 import { readReports } from './time-reports';
-import { createTitled } from './titled';
 
 /** Articles kept ready for answering. */
 const MOST_ARTICLES = 256;
 
 /** What answering asks of the library, with what it read kept until the library changes. */
 export interface AskSource {
-  readonly corpus: AskCorpus;
+  /** The library as one question sees it, with the methods that are its own. */
+  over(retrievers: ReadonlyMap<string, Retriever>): AskCorpus;
   /** Loads the entity directory if it is not there; call before asking. */
   prepare(): Promise<void>;
   /** Articles changed or went: what was kept of the library is looked up anew. */
@@ -27,7 +27,7 @@ export interface AskSource {
 export function createAskSource(
   store: Store,
   indexes: Indexes,
-  retrievers: ReadonlyMap<string, Retriever>,
+  titled: Corpus['titled'],
   entityNames: EntityNames,
   graphs: LibraryGraphs,
   tables: LibraryTables,
@@ -53,7 +53,7 @@ export function createAskSource(
   const sourced = (rows: readonly Annotations[], wanted: (fact: SourcedFact) => boolean, asOf: Day | null) =>
     rows.flatMap((row) => factsKnownOn(indexes, row, asOf)).filter(wanted);
 
-  const corpus: AskCorpus = {
+  const over = (retrievers: ReadonlyMap<string, Retriever>): AskCorpus => ({
     article(id, revision) {
       const key = `${id} ${revision ?? ''}`;
       const known = articles.get(key);
@@ -103,7 +103,7 @@ export function createAskSource(
       );
       return out.sort((a, b) => (b.publishedAt ?? 0) - (a.publishedAt ?? 0)).map(({ id }) => id);
     },
-    titled: createTitled(store, indexes),
+    titled,
     timeReports: (interval, asOf) => readReports(store, interval, asOf),
     get articleCount() {
       return indexes.directory.counts().articles;
@@ -116,10 +116,10 @@ export function createAskSource(
         detail: method,
       });
     },
-  };
+  });
 
   return {
-    corpus,
+    over,
     async prepare() {
       await Promise.all([entityNames.load(), indexes.ready()]);
     },

@@ -1,4 +1,3 @@
-import type { Answer } from '../ask';
 import type { ChunkFilter, Indexes, VectorPlan } from '../index';
 import type { CancelSignal, Embedder } from '../models';
 import type { Corpus, Passage, ScoredChunk } from '../retrieve';
@@ -13,9 +12,6 @@ import { createTitled } from './titled';
 /** Query embeddings kept, so that a question asked again (and every method on *Compare*) embeds once. */
 const MOST_QUERIES = 64;
 
-/** Searches remembered until somebody asks how they were done. */
-const MOST_PLANS = 100;
-
 /** The indexes and the store as retrieval sees them. */
 export function createCorpus(
   store: Store,
@@ -25,7 +21,6 @@ export function createCorpus(
   graphs: LibraryGraphs,
 ): Corpus {
   const queries = new Map<string, Promise<Float32Array>>();
-  let plans: VectorPlan[] = [];
 
   const embed = (text: string, signal?: CancelSignal): Promise<Float32Array> => {
     const known = queries.get(text);
@@ -44,19 +39,13 @@ export function createCorpus(
       await indexes.ready(filter);
       return indexes.lexical.search(text, limit, filter);
     },
-    async vector(text, limit, filter: ChunkFilter, signal) {
+    async vector(text, limit, filter: ChunkFilter, signal, onPlan) {
       if (indexes.vectors.size === 0) return [];
       const query = await embed(text, signal);
       await indexes.ready(filter);
       const result = indexes.searchVectors(query, limit, filter);
-      plans.push(result.plan);
-      if (plans.length > MOST_PLANS) plans.shift();
+      onPlan?.(result.plan);
       return result.hits;
-    },
-    takePlans() {
-      const taken = plans;
-      plans = [];
-      return taken;
     },
     publishedOn: (chunkId) => indexes.directory.day(chunkId),
     articleOf: (chunkId) => indexes.directory.locate(chunkId)?.ordinal ?? null,
@@ -69,14 +58,9 @@ export function createCorpus(
   };
 }
 
-/** Writes into an answer how vectors were searched from now on. */
-export function createSearchNotes(corpus: Corpus): (answer: Answer) => Answer {
-  corpus.takePlans();
-  let searches: readonly VectorPlan[] = [];
-  return (answer) => {
-    searches = [...searches, ...corpus.takePlans()];
-    return searches.length > 0 ? { ...answer, searches } : answer;
-  };
+/** The same corpus for one question, of whose searches `note` is told. */
+export function notedCorpus(corpus: Corpus, note: (plan: VectorPlan) => void): Corpus {
+  return { ...corpus, vector: (text, limit, filter, signal) => corpus.vector(text, limit, filter, signal, note) };
 }
 
 async function loadPassages(store: Store, indexes: Indexes, chunks: readonly ScoredChunk[]): Promise<Passage[]> {

@@ -1,12 +1,11 @@
-import { createAsker, type Answer, type AskOptions } from '../ask';
-import { DatelineError } from '../errors';
+import type { Answer } from '../ask';
 import { openIndexes } from '../index';
-import { createRetrievers, type RetrievalQuery } from '../retrieve';
 import { openStore } from '../store';
 import { createAskSource } from './ask-corpus';
+import { createAsking } from './asking';
 import { createBackground } from './background';
 import { createBrowser } from './browse';
-import { createCorpus, createSearchNotes } from './corpus';
+import { createCorpus } from './corpus';
 import { createLibraryGraphs } from './graphs';
 import { createEntityBrowser } from './entity';
 import { createEntityNames } from './entity-names';
@@ -41,16 +40,17 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   const names = createEntityNames(store);
   const graphs = createLibraryGraphs(store, indexes, embedder);
   const corpus = createCorpus(store, indexes, embedder, names, graphs);
-  const retrievers = createRetrievers(corpus);
   const tables = createLibraryTables(store, indexes);
-  const source = createAskSource(store, indexes, retrievers, names, graphs, tables);
-  const asker = createAsker(source.corpus, ports.reader, ports.generator, ports.generatorToCome);
+  const source = createAskSource(store, indexes, corpus.titled, names, graphs, tables);
+  const asking = createAsking(store, corpus, source, ports, {
+    interrupt: () => model.interrupt(),
+    wake: () => model.wake(),
+  });
   const times = createTimeNodes(store);
   const browser = createBrowser(store, indexes);
   const entities = createEntityBrowser(store, indexes, names);
   const listeners = new Set<(status: LibraryStatus) => void>();
   let entityCount = await store.articles.entityCount();
-  let asking = 0;
   let lastNote = 0;
   let noted = false;
   let lastPhase: LibraryStatus['phase'] = 'idle';
@@ -123,7 +123,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   };
   const model = createModelReading(store, indexes, {
     generator: ports.generator ?? (() => null),
-    busy: () => imports.running || asking > 0 || background.phase !== 'idle',
+    busy: () => imports.running || asking.busy || background.phase !== 'idle',
     onFacts(ordinal) {
       times.note([ordinal]);
       source.forget();
@@ -143,7 +143,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     store,
     indexes,
     ports,
-    () => (imports.running ? 'importing' : asking > 0 ? 'asking' : null),
+    () => (imports.running ? 'importing' : asking.busy ? 'asking' : null),
     changed,
     () => times.work(),
   );
@@ -151,37 +151,11 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   else void ports.lead().then(() => imports.takeUp().catch(() => undefined));
   background.wake();
 
-  const retrieve: Library['retrieve'] = async (question, options, limit, signal) => {
-    const retriever = source.corpus.retriever(options.method ?? 'default');
-    const query: RetrievalQuery = {
-      text: question,
-      entities: [],
-      interval: null,
-      asOf: options.asOf,
-      questionDay: options.asOf ?? options.today,
-    };
-    corpus.takePlans();
-    const passages = await retriever.retrieve(query, limit, signal);
-    return { passages, plan: corpus.takePlans().at(-1) ?? null };
-  };
-
   const retell = createTableRoles(tables, imports, async (ids) => {
     const stale = await store.articles.matching({ ids });
     changed((await indexes.deleteArticles(stale.map((article) => article.ordinal))).ordinals);
     tables.forget();
   });
-
-  const remember = async (answer: Answer, options: AskOptions): Promise<void> => {
-    await store.questions.add({
-      question: answer.question,
-      askedAt: ports.now(),
-      asOf: options.asOf,
-      method: answer.method,
-      status: answer.status,
-      answer: answer.answers[0]?.text ?? null,
-      articleIds: [...new Set(answer.answers.flatMap((one) => one.evidence.map((evidence) => evidence.articleId)))],
-    });
-  };
 
   return {
     import: (files) => imports.add(files),
@@ -219,36 +193,9 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       return Promise.resolve(() => void listeners.delete(listener));
     },
 
-    async ask(question, options, onEvent, signal) {
-      if (question.trim() === '') {
-        throw new DatelineError('BAD_INPUT', 'There is no question.', { hint: 'Type a question first.' });
-      }
-      asking += 1;
-      model.interrupt();
-      try {
-        await source.prepare();
-        const withSearches = createSearchNotes(corpus);
-        const answer = withSearches(
-          await asker.ask(
-            question.trim(),
-            options,
-            (event) => {
-              const last = event.kind === 'answer' && event.depth === 0;
-              onEvent?.(last ? { ...event, answer: withSearches(event.answer) } : event);
-            },
-            signal,
-          ),
-        );
-        // History is a convenience: a full disk must not cost the answer.
-        if (options.remember !== false) await remember(answer, options).catch(() => undefined);
-        return answer;
-      } finally {
-        asking -= 1;
-        model.wake();
-      }
-    },
-    retrieve,
-    methods: () => Promise.resolve([...retrievers.keys()]),
+    ask: asking.ask,
+    retrieve: asking.retrieve,
+    methods: asking.methods,
 
     articles: (query) => browser.articles(query),
     article: (id) => browser.article(id),

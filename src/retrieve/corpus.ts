@@ -68,10 +68,17 @@ export interface PlacedGraph {
 export interface Corpus {
   /** BM25 over stemmed words, best first. */
   lexical(text: string, limit: number, filter: ChunkFilter): Promise<IndexHit[]>;
-  /** Cosine with the query's embedding, best first; empty while nothing is embedded yet. */
-  vector(text: string, limit: number, filter: ChunkFilter, signal?: CancelSignal): Promise<IndexHit[]>;
-  /** How the planner ran the vector searches since the last call. */
-  takePlans(): readonly VectorPlan[];
+  /**
+   * Cosine with the query's embedding, best first; empty while nothing is embedded yet.
+   * @param onPlan told how the planner ran the search
+   */
+  vector(
+    text: string,
+    limit: number,
+    filter: ChunkFilter,
+    signal?: CancelSignal,
+    onPlan?: (plan: VectorPlan) => void,
+  ): Promise<IndexHit[]>;
   /** Publication day of a chunk's article, `null` when unknown. */
   publishedOn(chunkId: ChunkId): Day | null;
   /** A number that the chunks of one article share; `null` for a chunk that is gone. */

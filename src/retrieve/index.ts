@@ -3,4 +3,4 @@ export type { ChunkAbout, ChunkEdge, Corpus, PlacedGraph, PlacedFact, ScoredChun
 export { createRetrievers } from './recipes';
 export { aboutness, readTimePrior, recency, type TimePrior } from './prior';
 export { isYears, labelsIn, titleLabel, touches, type LabelRange } from './periods';
-export { readTitleScope, subjectOf, type ScopedArticle, type TitleScope } from './titled';
+export { readTitleScope, subjectOf, titleScope, type ScopedArticle, type TitleScope } from './titled';

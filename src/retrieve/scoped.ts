@@ -2,7 +2,7 @@ import type { CancelSignal } from '../models';
 import type { ChunkFilter, ChunkId } from '../index';
 import type { Corpus, ScoredChunk } from './corpus';
 import { asOfFilter, union, zScores } from './scores';
-import { readTitleScope, type ScopedArticle, type TitleScope } from './titled';
+import { titleScope, type ScopedArticle, type TitleScope } from './titled';
 import type { RetrievalQuery, Retriever } from './types';
 
 /** Chunks of one article that are looked at for one thing asked for. */
@@ -16,7 +16,7 @@ export function titledRetriever(corpus: Corpus, inner: Retriever): Retriever {
   return {
     name: inner.name,
     async retrieve(query, limit, signal) {
-      const scope = readTitleScope(query.text, await corpus.titled(query.asOf));
+      const scope = await titleScope(query.text, corpus, query.asOf);
       if (scope === null || scope.articles.length === 0) return inner.retrieve(query, limit, signal);
       const chosen = await scopedChunks(corpus, query, scope, limit, signal);
       const rest = chosen.length < limit ? await inner.retrieve(query, limit, signal) : [];

@@ -70,7 +70,8 @@ function spread(hits: readonly IndexHit[]): Map<number, number> {
 async function queryTime({ titled }: Corpus, query: RetrievalQuery): Promise<QueryTime | null> {
   const read = readTimes(query.text, { reference: query.questionDay });
   const intervals = query.interval === null ? read.flatMap(({ bounds }) => bounds ?? []) : [query.interval];
-  const labels = (await titled(query.asOf)).length > 0 ? labelsIn(query.text) : [];
+  const named = labelsIn(query.text);
+  const labels = named.length > 0 && (await titled(query.asOf)).length > 0 ? named : [];
   return intervals.length === 0 && labels.length === 0 ? null : { intervals, labels };
 }
 

@@ -1,4 +1,4 @@
-import { readTimes } from '../time';
+import { readTimes, type Day } from '../time';
 import type { TitledArticle } from './corpus';
 import { labelsIn, touches, type LabelRange } from './periods';
 
@@ -32,7 +32,19 @@ const HEADING =
   /\b(?:earnings|results?|conference|call|transcript|report|quarterly|annual|review|update|financial results|full[- ]year|reports?|announces?|for|of|the|in|its)\b/gi;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}.&’'-]*/gu;
 
-/** `null` when the question names no period, or the library has no documents of this kind. */
+/**
+ * What a question asks of documents whose titles name their subject and period; `null` when it names no period (then
+ * nobody looks at titles), or the library has no documents of this kind.
+ */
+export async function titleScope(
+  question: string,
+  corpus: { titled(asOf: Day | null): Promise<readonly TitledArticle[]> },
+  asOf: Day | null,
+): Promise<TitleScope | null> {
+  return labelsIn(question).length === 0 ? null : readTitleScope(question, await corpus.titled(asOf));
+}
+
+/** As {@link titleScope}, of documents at hand. */
 export function readTitleScope(question: string, titled: readonly TitledArticle[]): TitleScope | null {
   const periods = labelsIn(question);
   if (periods.length === 0 || titled.length === 0) return null;

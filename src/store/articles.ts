@@ -44,7 +44,7 @@ export interface ArticleReader {
 export function createArticleReader(db: Database): ArticleReader {
   return {
     byId: (id) => read(async () => (await db.articles.where('id').equals(id).first()) ?? null),
-    get: (ordinals) => read(async () => present(await db.articles.bulkGet([...ordinals]))),
+    get: (ordinals) => read(() => articlesOf(db, ordinals)),
     matching: (keys) => read(() => matching(db, keys)),
     directory: () => directoryRows(db),
     each: (visit) => read(() => eachRow(db.articles, visit)),
@@ -124,6 +124,25 @@ async function counts(db: Database): Promise<StoreCounts> {
     chunks += article.earlier.reduce((sum, { chunkCount }) => sum + chunkCount, article.chunkCount);
   });
   return { articles, chunks, facts, entities: await db.entities.count(), stages };
+}
+
+/** From so many on, rows that mostly follow one another are read as ranges: a request each takes several times as long. */
+const MANY = 64;
+const RANGE = 2048;
+
+async function articlesOf({ articles }: Database, ordinals: readonly number[]): Promise<Article[]> {
+  const sorted = [...ordinals].sort((a, b) => a - b);
+  const [first = 0, last = 0] = [sorted[0], sorted.at(-1)];
+  if (sorted.length < MANY || last - first >= 2 * sorted.length) return present(await articles.bulkGet([...ordinals]));
+  const found = new Map<number, Article>();
+  for (let from = first; from <= last; from += RANGE) {
+    const rows = await articles
+      .where(':id')
+      .between(from, Math.min(from + RANGE, last + 1))
+      .toArray();
+    for (const row of rows) found.set(row.ordinal, row);
+  }
+  return present(ordinals.map((ordinal) => found.get(ordinal)));
 }
 
 function present<T>(rows: readonly (T | undefined)[]): T[] {

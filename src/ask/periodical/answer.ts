@@ -1,4 +1,4 @@
-import { readTitleScope, touches, type LabelRange, type ScopedArticle, type TitleScope } from '../../retrieve';
+import { titleScope, touches, type LabelRange, type ScopedArticle, type TitleScope } from '../../retrieve';
 import type { AskCorpus } from '../corpus';
 import { sentenceEvidence } from '../evidence';
 import { throwIfCancelled, type Session } from '../session';
@@ -32,8 +32,7 @@ interface Found {
 export async function answerFromReports(session: Session, question: string): Promise<Partial<Answer> | null> {
   if (NO_FIGURE.test(question)) return null;
   const { corpus } = session;
-  const titled = await corpus.titled(session.asOf);
-  const scope = readTitleScope(question, titled);
+  const scope = await titleScope(question, corpus, session.asOf);
   if (scope === null || scope.measures.length === 0) return null;
   if (scope.subjects.length === 0) return namesUnknown(corpus, question) ? { refusal: 'nothing-found' } : null;
   if (scope.articles.length === 0) return { refusal: 'time-not-satisfied' };

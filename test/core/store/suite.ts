@@ -94,6 +94,20 @@ export function storeSuite(makeHost: () => Host): void {
       expect(await again.reserveChunks(1)).toBe(first + 3);
     });
 
+    test('reads many articles in the order asked for, one by one or in ranges, without those that are gone', async () => {
+      const { store } = await open();
+      const first = await store.reserveChunks(90);
+      const added = Array.from({ length: 90 }, (_, i) => sampleArticle(`m${i}`, { chunkBase: first + i }));
+      const { ordinals } = await store.commitImportBatch(batch({ added }));
+      const backwards = [...ordinals].reverse();
+      const ids = async (asked: readonly number[]) => (await store.articles.get(asked)).map(({ id }) => id);
+      const names = (asked: readonly number[]) => asked.map((ordinal) => `m${ordinals.indexOf(ordinal)}`);
+      expect(await ids(backwards)).toEqual(names(backwards));
+      const gappy = backwards.filter((ordinal) => ordinal % 5 !== 0);
+      expect(await ids([...gappy, 4000 + Math.max(...ordinals)])).toEqual(names(gappy));
+      expect(await ids([...gappy, 1 + Math.max(...ordinals)])).toEqual(names(gappy));
+    });
+
     test('an article id that is there already leaves nothing of the batch', async () => {
       const { store } = await open();
       await store.commitImportBatch(batch({ added: [sampleArticle('a')] }));

@@ -1,0 +1,101 @@
+import { createAsker, type Answer, type AskOptions } from '../ask';
+import { DatelineError } from '../errors';
+import type { VectorPlan } from '../index';
+import { createRetrievers, type Corpus, type RetrievalQuery } from '../retrieve';
+import type { Store } from '../store';
+import type { AskSource } from './ask-corpus';
+import { notedCorpus } from './corpus';
+import type { LibraryPorts } from './ports';
+import type { Library } from './types';
+
+/** Questions to a library. */
+export interface Asking extends Pick<Library, 'ask' | 'retrieve' | 'methods'> {
+  /** True while somebody waits for an answer. */
+  readonly busy: boolean;
+}
+
+/** Where background work makes way for a question, and goes on. */
+export interface Yielding {
+  interrupt(): void;
+  wake(): void;
+}
+
+/** Answers questions, each with searches of its own to tell of, and remembers them. */
+export function createAsking(
+  store: Store,
+  corpus: Corpus,
+  source: AskSource,
+  ports: LibraryPorts,
+  background: Yielding,
+): Asking {
+  const methods = [...createRetrievers(corpus).keys()];
+  let asking = 0;
+
+  const remember = async (answer: Answer, options: AskOptions): Promise<void> => {
+    await store.questions.add({
+      question: answer.question,
+      askedAt: ports.now(),
+      asOf: options.asOf,
+      method: answer.method,
+      status: answer.status,
+      answer: answer.answers[0]?.text ?? null,
+      articleIds: [...new Set(answer.answers.flatMap((one) => one.evidence.map((evidence) => evidence.articleId)))],
+    });
+  };
+  /** The library for one question, and the searches made for it so far. */
+  const forOne = () => {
+    const searches: VectorPlan[] = [];
+    const retrievers = createRetrievers(notedCorpus(corpus, (plan) => searches.push(plan)));
+    return { corpus: source.over(retrievers), searches };
+  };
+
+  return {
+    get busy() {
+      return asking > 0;
+    },
+    methods: () => Promise.resolve(methods),
+    async ask(question, options, onEvent, signal) {
+      if (question.trim() === '') {
+        throw new DatelineError('BAD_INPUT', 'There is no question.', { hint: 'Type a question first.' });
+      }
+      asking += 1;
+      background.interrupt();
+      try {
+        await source.prepare();
+        const one = forOne();
+        const told = (answer: Answer): Answer =>
+          one.searches.length > 0 ? { ...answer, searches: [...one.searches] } : answer;
+        const asker = createAsker(one.corpus, ports.reader, ports.generator, ports.generatorToCome);
+        const answer = told(
+          await asker.ask(
+            question.trim(),
+            options,
+            (event) => {
+              const last = event.kind === 'answer' && event.depth === 0;
+              onEvent?.(last ? { ...event, answer: told(event.answer) } : event);
+            },
+            signal,
+          ),
+        );
+        // History is a convenience: a full disk must not cost the answer.
+        if (options.remember !== false) await remember(answer, options).catch(() => undefined);
+        return answer;
+      } finally {
+        asking -= 1;
+        background.wake();
+      }
+    },
+    async retrieve(question, options, limit, signal) {
+      const one = forOne();
+      const query: RetrievalQuery = {
+        text: question,
+        entities: [],
+        interval: null,
+        asOf: options.asOf,
+        questionDay: options.asOf ?? options.today,
+      };
+      const passages = await one.corpus.retriever(options.method ?? 'default').retrieve(query, limit, signal);
+      return { passages, plan: one.searches.at(-1) ?? null };
+    },
+  };
+}
