@@ -40,9 +40,9 @@ export function candidatesFor(rows: VectorRows, filter: ReadyFilter): Candidates
   for (const { from, to, sorted } of rows.runs) {
     if (!sorted) add(from, to, true);
     else {
-      const dated = lowerBound(days, UNDATED + 1, from, to);
-      if (filter.undated) add(from, dated, false);
-      const start = lowerBound(days, filter.from, dated, to);
+      // Undated rows come first in a run.
+      if (filter.undated) add(from, lowerBound(days, UNDATED + 1, from, to), false);
+      const start = lowerBound(days, filter.from, from, to);
       add(start, lowerBound(days, filter.to + 1, start, to), false);
     }
   }
