@@ -25,6 +25,8 @@ export interface VectorPlan {
   readonly candidates: number;
   /** Rows that a walk keeps; absent when every row is compared. */
   readonly ef?: number;
+  /** Nodes in turn without a row worth scoring again after which a walk ends; absent as `ef` is. */
+  readonly patience?: number;
   /** What it was chosen by, in a sentence. */
   readonly reason: string;
 }

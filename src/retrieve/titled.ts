@@ -41,12 +41,16 @@ export async function titleScope(
   corpus: { titled(asOf: Day | null): Promise<readonly TitledArticle[]> },
   asOf: Day | null,
 ): Promise<TitleScope | null> {
-  return labelsIn(question).length === 0 ? null : readTitleScope(question, await corpus.titled(asOf));
+  const periods = labelsIn(question);
+  return periods.length === 0 ? null : readTitleScope(question, await corpus.titled(asOf), periods);
 }
 
 /** As {@link titleScope}, of documents at hand. */
-export function readTitleScope(question: string, titled: readonly TitledArticle[]): TitleScope | null {
-  const periods = labelsIn(question);
+export function readTitleScope(
+  question: string,
+  titled: readonly TitledArticle[],
+  periods: readonly LabelRange[] = labelsIn(question),
+): TitleScope | null {
   if (periods.length === 0 || titled.length === 0) return null;
   const words = wordsOf(question);
   const taken = new Set<number>();

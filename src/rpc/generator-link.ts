@@ -33,14 +33,15 @@ export function createGeneratorLink(recoveryMs = RECOVERY_MS): GeneratorLink {
     waiting = [];
     for (const resume of woken) resume();
   };
+  /** Until a model comes or goes, or whatever `orElse` waits for. */
+  const change = (orElse: (resume: () => void) => void): Promise<void> =>
+    new Promise((resume) => {
+      waiting.push(resume);
+      orElse(resume);
+    });
   /** The next connection after `lost`; `null` when none comes. */
   const another = async (lost: Connection<GenerationService>): Promise<Connection<GenerationService> | null> => {
-    if (joined?.connection === lost || joined === null) {
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-        setTimeout(resolve, recoveryMs);
-      });
-    }
+    if (joined?.connection === lost || joined === null) await change((resume) => setTimeout(resume, recoveryMs));
     return joined === null || joined.connection === lost ? null : joined.connection;
   };
   /** A call that is begun again, once, where the worker or its device died under it. */
@@ -74,10 +75,7 @@ export function createGeneratorLink(recoveryMs = RECOVERY_MS): GeneratorLink {
     current: () => joined?.generator ?? null,
     async coming(signal) {
       while (joined === null && expected && signal?.aborted !== true) {
-        await new Promise<void>((resolve) => {
-          waiting.push(resolve);
-          signalOf(signal).addEventListener('abort', () => resolve(), { once: true });
-        });
+        await change((resume) => signalOf(signal).addEventListener('abort', resume, { once: true }));
       }
       return signal?.aborted === true ? null : (joined?.generator ?? null);
     },

@@ -44,13 +44,13 @@ export interface ArticleReader {
 export function createArticleReader(db: Database): ArticleReader {
   return {
     byId: (id) => read(async () => (await db.articles.where('id').equals(id).first()) ?? null),
-    get: (ordinals) => read(() => articlesOf(db, ordinals)),
+    get: (ordinals) => read(() => rowsOf(db.articles, ordinals)),
     matching: (keys) => read(() => matching(db, keys)),
     directory: () => directoryRows(db),
     each: (visit) => read(() => eachRow(db.articles, visit)),
     atStage: (stage, limit) => read(() => db.articles.where('stage').equals(stage).limit(limit).toArray()),
-    contents: (ordinals) => read(async () => present(await db.contents.bulkGet([...ordinals]))),
-    annotations: (ordinals) => read(async () => present(await db.annotations.bulkGet([...ordinals]))),
+    contents: (ordinals) => read(() => rowsOf(db.contents, ordinals)),
+    annotations: (ordinals) => read(() => rowsOf(db.annotations, ordinals)),
     annotationsByEntity: (keys) =>
       read(async () =>
         byOrdinal(
@@ -130,13 +130,17 @@ async function counts(db: Database): Promise<StoreCounts> {
 const MANY = 64;
 const RANGE = 2048;
 
-async function articlesOf({ articles }: Database, ordinals: readonly number[]): Promise<Article[]> {
+/** Rows of these articles in the order asked for; those that are gone are left out. */
+async function rowsOf<T extends { readonly ordinal: number }, I>(
+  table: Table<T, number, I>,
+  ordinals: readonly number[],
+): Promise<T[]> {
   const sorted = [...ordinals].sort((a, b) => a - b);
   const [first = 0, last = 0] = [sorted[0], sorted.at(-1)];
-  if (sorted.length < MANY || last - first >= 2 * sorted.length) return present(await articles.bulkGet([...ordinals]));
-  const found = new Map<number, Article>();
+  if (sorted.length < MANY || last - first >= 2 * sorted.length) return present(await table.bulkGet([...ordinals]));
+  const found = new Map<number, T>();
   for (let from = first; from <= last; from += RANGE) {
-    const rows = await articles
+    const rows = await table
       .where(':id')
       .between(from, Math.min(from + RANGE, last + 1))
       .toArray();

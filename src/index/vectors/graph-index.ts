@@ -1,10 +1,10 @@
 import type { NewSegment, SegmentInfo } from '../../store';
 import { passes, type ReadyFilter } from '../filter';
-import { offerSlots, rescoreCount, setDays, type Candidates } from './exact';
+import { offerSlots, setDays, type Candidates } from './exact';
 import { GraphLinks } from './graph-links';
 import { packGraph, type GraphArrays } from './graph-format';
+import type { Walk } from './kernel';
 import { DEAD, GOING, M, MARKED, STATE } from './memory';
-import { patienceFor } from './planner';
 import type { VectorRows } from './rows';
 
 const HIGHEST = 12;
@@ -120,9 +120,9 @@ export class GraphIndex {
 
   /**
    * Keeps in the kernel the rows that the graph finds nearest to its query, and the nearest of those it lacks.
-   * @param k answers wanted
+   * @param walk how far it goes, as the planner says
    */
-  search(k: number, ef: number, candidates: Candidates, filter: ReadyFilter): void {
+  search(walk: Omit<Walk, 'filtered'>, candidates: Candidates, filter: ReadyFilter): void {
     const { kernel, live } = this.#rows;
     const { flags, state } = kernel.memory;
     setDays(this.#rows, filter);
@@ -132,13 +132,12 @@ export class GraphIndex {
     }
     // Without a node that may not be returned there is nothing to look at but similarities.
     const filtered = !filter.all || this.size + this.pending.length > live;
-    const share = Math.min(1, Math.max(1, candidates.count) / Math.max(1, live));
-    kernel.walk({ ef, filtered, top: rescoreCount(k), patience: patienceFor(ef, share) });
+    kernel.walk({ ...walk, filtered });
     if (candidates.kind === 'list') {
       state[STATE.markedOnly] = 0;
       for (const slot of candidates.slots) flags[slot] = flags[slot]! & ~MARKED;
     }
-    this.#offerPending(filter, ef);
+    this.#offerPending(filter, walk.ef);
   }
 
   #offerPending(filter: ReadyFilter, limit: number): void {

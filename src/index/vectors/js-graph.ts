@@ -155,7 +155,7 @@ export class JsGraph {
       open.push(near, slot);
       if (filtered && !kernel.passes(slot)) return;
       kernel.keep(near, slot, ef);
-      if (first.length >= top && !(top > 0 && first.topBefore(near, slot))) return;
+      if (first.length >= top && (top === 0 || !first.topBefore(near, slot))) return;
       first.push(near, slot);
       if (first.length > top) first.pop();
       stale = 0;

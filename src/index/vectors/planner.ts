@@ -41,7 +41,7 @@ const PATIENCE = 1 / 4;
  * 3,907 in the mean, ef 400 with a quarter of it 2,150 and 2,550; with a half, or patience for the best 10 or 20 alone,
  * more. Over 20,000 rows 750 become 700.
  */
-export function patienceFor(ef: number, share: number): number {
+function patienceFor(ef: number, share: number): number {
   return Math.ceil((ef * PATIENCE) / share);
 }
 
@@ -68,12 +68,14 @@ export function planSearch(kernel: VectorKernel['name'], shape: SearchShape, wis
   if (candidates === 0) return none('No vector passes the filter.');
   const exact = (reason: string): VectorPlan => ({ strategy: 'exact', candidates, reason });
   if (graphSize === 0) return exact('There is no graph: so few are compared in no time.');
-  const hnsw = (ef: number, reason: string): VectorPlan => ({ strategy: 'hnsw', candidates, ef, reason });
+  const share = Math.min(1, candidates / size);
+  const hnsw = (ef: number, reason: string): VectorPlan => {
+    return { strategy: 'hnsw', candidates, ef, patience: patienceFor(ef, share), reason };
+  };
   if (wish !== undefined) {
     const reason = 'As it was asked for.';
     return wish === 'exact' ? exact(reason) : hnsw(wish.ef, reason);
   }
-  const share = Math.min(1, candidates / size);
   const { base, perEf } = WALK_COST[kernel];
   const ef = efFor(k, graphSize);
   const walk = Math.round((base + perEf * ef) / share) + pending;

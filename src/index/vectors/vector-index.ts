@@ -90,8 +90,9 @@ export class VectorIndex {
     const { kernel } = rows;
     kernel.setQuery(query);
     kernel.begin();
-    if (plan.strategy === 'hnsw') graph.search(k, plan.ef!, candidates, ready);
-    else scanCandidates(rows, candidates, ready, Math.min(BLOCK, rescoreCount(k)));
+    const top = rescoreCount(k);
+    if (plan.strategy === 'hnsw') graph.search({ ef: plan.ef!, patience: plan.patience!, top }, candidates, ready);
+    else scanCandidates(rows, candidates, ready, Math.min(BLOCK, top));
     return { hits: this.#takeHits(k), plan };
   }
 
