@@ -65,7 +65,7 @@ export function createAsker(
       const answer = options.guess === false ? told : await withGuess(session, told);
       const writer = model ?? (options.write === false ? null : await toCome(signal));
       if (writer === null) return answer;
-      const tell = (piece: string): void => emit({ kind: 'token', depth: 0, piece });
+      const tell = (text: string): void => emit({ kind: 'draft', depth: 0, text });
       // Who stops the writing keeps the answer.
       const write = answer.global === undefined ? writeAnswer : writePoints;
       const written = await write(writer, answer, tell, signal).catch(() => null);

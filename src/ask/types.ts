@@ -163,8 +163,8 @@ export type AskEvent =
   | { readonly kind: 'subquestion'; readonly depth: number; readonly question: string }
   | { readonly kind: 'resolved'; readonly depth: number; readonly resolution: Resolution }
   | { readonly kind: 'retrieved'; readonly depth: number; readonly passages: readonly Passage[] }
-  /** A piece of what the language model writes, unchecked until the answer comes. */
-  | { readonly kind: 'token'; readonly depth: number; readonly piece: string }
+  /** All that the language model has written so far, unchecked until the answer comes. */
+  | { readonly kind: 'draft'; readonly depth: number; readonly text: string }
   | { readonly kind: 'answer'; readonly depth: number; readonly answer: Answer };
 
 export interface AskOptions {

@@ -77,6 +77,8 @@ export interface GenerateOptions {
   readonly urgent?: boolean;
   /** Called with each new piece of text. */
   readonly onToken?: (piece: string) => void;
+  /** Called when the reply is begun again, as after a lost device: the pieces so far are void. */
+  readonly onAgain?: () => void;
 }
 
 /** Prompt → text, streamed. One generation at a time; calls queue. */

@@ -1,6 +1,6 @@
 import { isDatelineError } from '../errors';
 import { fitsContext } from './budget';
-import type { CancelSignal, ChatMessage, Generator, ReplySchema } from './ports';
+import type { ChatMessage, GenerateOptions, Generator, ReplySchema } from './ports';
 
 /** One job of a language model: its prompt beside the shape of its reply and the parser. */
 export interface Role<Input, Output> {
@@ -24,11 +24,7 @@ export function citesOf(count: number): ReplySchema {
   };
 }
 
-export interface PlayOptions {
-  readonly signal?: CancelSignal;
-  readonly onToken?: (piece: string) => void;
-  /** `false`: in the background, behind everything that somebody waits for. */
-  readonly urgent?: boolean;
+export interface PlayOptions extends Pick<GenerateOptions, 'signal' | 'urgent' | 'onToken' | 'onAgain'> {
   /** Told of each reply, and whether it was a valid one. */
   readonly onReply?: (understood: boolean) => void;
 }

@@ -200,11 +200,13 @@ async function placeFor(
       why: `The graphics adapter (${probe.gpu.name}) has no 16-bit floats, which GGUF models need there.`,
     };
   }
-  if (probe.gpu.software && engine === 'auto') {
+  if (probe.gpu.software) {
+    const gpu = engine === 'webgpu';
+    const wish = gpu ? ', but WebGPU was chosen here' : '';
     return {
-      gpu: false,
+      gpu,
       threads,
-      why: 'The only graphics adapter is emulated in software, slower than the processor.',
+      why: `The only graphics adapter is emulated in software, slower than the processor${wish}.`,
     };
   }
   return { gpu: true, threads, why: `The graphics adapter (${probe.gpu.name}) is the fastest there is here.` };

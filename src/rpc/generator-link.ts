@@ -48,6 +48,7 @@ export function createGeneratorLink(recoveryMs = RECOVERY_MS): GeneratorLink {
   const begunAgain = async <T>(
     connection: Connection<GenerationService>,
     call: (used: Connection<GenerationService>) => Promise<T>,
+    onAgain: () => void = ignore,
   ): Promise<T> => {
     try {
       return await call(connection);
@@ -55,6 +56,7 @@ export function createGeneratorLink(recoveryMs = RECOVERY_MS): GeneratorLink {
       if (!isDatelineError(error, 'WORKER_DIED') && !isDatelineError(error, 'DEVICE_LOST')) throw error;
       const next = await another(connection);
       if (next === null) throw error;
+      onAgain();
       return call(next);
     }
   };
@@ -63,10 +65,12 @@ export function createGeneratorLink(recoveryMs = RECOVERY_MS): GeneratorLink {
     contextTokens: model.contextTokens,
     constrains: model.constrains,
     countTokens: (text) => begunAgain(connection, ({ remote }) => remote.countTokens(text)),
-    generate(messages, { maxTokens, schema, onToken, signal, urgent = true }) {
+    generate(messages, { maxTokens, schema, onToken, onAgain, signal, urgent = true }) {
       const options = { maxTokens, urgent, ...(schema === undefined ? {} : { schema }) };
-      return begunAgain(connection, ({ remote }) =>
-        stoppable(remote.generate(messages, options, onToken ?? ignore, signalOf(signal)), signal),
+      return begunAgain(
+        connection,
+        ({ remote }) => stoppable(remote.generate(messages, options, onToken ?? ignore, signalOf(signal)), signal),
+        onAgain,
       );
     },
   });

@@ -15,6 +15,8 @@ export interface Visit {
 export interface VisitOptions {
   /** More switches for the browser. */
   readonly args?: readonly string[];
+  /** More of its environment. */
+  readonly env?: Readonly<Record<string, string>>;
   /** 360 pixels wide, with a finger for a pointer. */
   readonly phone?: boolean;
   /** Runs in the page before anything of the app. */
@@ -33,9 +35,9 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
 /** The same, closed by the caller. */
 export async function openVisit(
   url: string,
-  { args = [], phone = false, init, inWorker }: VisitOptions = {},
+  { args = [], env = {}, phone = false, init, inWorker }: VisitOptions = {},
 ): Promise<Visit & { close(): Promise<void> }> {
-  const browser = await launch(args);
+  const browser = await launch(args, env);
   const context = await browser.newContext({
     locale: 'en-GB',
     ...(inWorker ? { serviceWorkers: 'block' as const } : {}),

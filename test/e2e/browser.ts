@@ -1,11 +1,18 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.mjs';
 
-/** The system's Chromium, or playwright's own. */
-export async function launch(extraArgs: readonly string[] = []): Promise<Browser> {
+/**
+ * The system's Chromium, or playwright's own.
+ * @param env variables beside those of this process
+ */
+export async function launch(
+  extraArgs: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Browser> {
   const executablePath = await findChromium();
   return chromium.launch({
     args: [...CHROMIUM_ARGS, ...extraArgs],
+    env: { ...process.env, ...env } as Record<string, string>,
     ...(executablePath === null ? {} : { executablePath }),
   });
 }

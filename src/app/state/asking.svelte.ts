@@ -37,9 +37,11 @@ export class Asking {
   ) {}
 
   private key(asked: Asked): string {
-    // An answer is worth keeping only as long as the library is the same.
+    // An answer is worth keeping only as long as the library is the same, and what would put it in sentences.
     const { articles, extracted, embedded } = this.shelf.status ?? { articles: 0, extracted: 0, embedded: 0 };
-    return JSON.stringify([asked, articles, extracted, embedded]);
+    const model = this.ports.languageModels.state();
+    const writes = model.kind === 'ready' ? model.model.modelId : null;
+    return JSON.stringify([asked, articles, extracted, embedded, writes]);
   }
 
   /** Asks, or shows the answer again if it was asked before and the library is still the same. */
@@ -73,7 +75,8 @@ export class Asking {
       );
       if (this.controller !== controller) return;
       this.answer = answer;
-      this.remember(key, answer);
+      // One whose sentences were stopped is asked anew next time.
+      if (!controller.signal.aborted) this.remember(key, answer);
       this.notices.say(spoken(answer));
       this.onAnswered();
     } catch (error) {
@@ -88,8 +91,8 @@ export class Asking {
   }
 
   private take(event: AskEvent): void {
-    if (event.kind === 'token') {
-      this.writing += event.piece;
+    if (event.kind === 'draft') {
+      this.writing = event.text;
       return;
     }
     this.events = [...this.events, event];

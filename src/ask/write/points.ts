@@ -3,7 +3,7 @@ import { formatTime } from '../../time';
 import { pointsRole, reduceRole, type Point } from '../model';
 import type { Answer, Evidence, WrittenAnswer, WrittenClaim } from '../types';
 import { checkClaim } from './check';
-import { textOfReply } from './stream';
+import { hearing } from './stream';
 
 /** Sentences that one reply draws points from: those of about one report. */
 const BATCH = 6;
@@ -19,21 +19,21 @@ interface Weighed {
  * TG-RAG §3.3 with a language model: points with scores are drawn from the sentences of the global answer, a few at a time
  * in the order of time, each checked against the sentences it cites; then those that stand are reduced to one answer,
  * which is checked again. The sentences themselves stay the answer: what is written stands above them.
+ * @param onDraft called with all that it has written so far, unchecked
  * @returns `null` when there is nothing to write about
  * @throws DatelineError `CANCELLED`
  */
 export async function writePoints(
   generator: Generator,
   answer: Answer,
-  onText: (piece: string) => void,
+  onDraft: (text: string) => void,
   signal?: CancelSignal,
 ): Promise<WrittenAnswer | null> {
   const evidence = inTime(answer);
   if (evidence.length === 0) return null;
-  let replies = 0;
+  const heard = hearing(onDraft);
   const options: PlayOptions = {
-    onToken: textOfReply(onText),
-    onReply: () => (replies += 1),
+    ...heard.options,
     ...(signal === undefined ? {} : { signal }),
   };
   const { question } = answer;
@@ -73,7 +73,7 @@ export async function writePoints(
       : kept.length > 0
         ? null
         : 'Nothing that the language model wrote is contained in the evidence.';
-  return { modelId: generator.modelId, claims, evidence, problem, replies };
+  return { modelId: generator.modelId, claims, evidence, problem, replies: heard.replies() };
 }
 
 async function reduce(

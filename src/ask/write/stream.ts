@@ -1,33 +1,47 @@
 import type { ShortNames } from '../../graph';
+import type { PlayOptions } from '../../models';
 
-/** Restores short names in a text that comes in pieces: what may be the beginning of one waits for what follows. */
-export function restoring(short: ShortNames, onText: (piece: string) => void): (piece: string) => void {
-  let held = '';
-  return (piece) => {
-    const text = held + piece;
-    const [open = ''] = /[A-Z]+\d*$/.exec(text) ?? [];
-    held = open;
-    const sure = short.restore(text.slice(0, text.length - open.length));
-    if (sure !== '') onText(sure);
-  };
+export interface Hearing {
+  /** For the roles that are played. */
+  readonly options: Required<Pick<PlayOptions, 'onToken' | 'onAgain' | 'onReply'>>;
+  /** How many there were, valid or not. */
+  replies(): number;
 }
 
 /**
- * The words inside a reply that is JSON, as they come: what stands in the `"text"` strings, one space between two of them.
- * @param onText called with each new piece of plain text
- * @returns takes the next piece of the reply
+ * Hears replies that are JSON as they come: the words in their `"text"` strings, one space between two strings.
+ * @param onDraft called with all the words of all the replies so far, whenever there are others than before; those of a
+ *   reply that was begun again or was not valid are no longer among them
+ * @param short names that the model writes put short
  */
-export function textOfReply(onText: (piece: string) => void): (piece: string) => void {
-  let seen = '';
-  let told = 0;
-  return (piece) => {
-    seen += piece;
-    const text = textsSoFar(seen);
-    if (text.length > told) {
-      onText(text.slice(told));
-      told = text.length;
-    }
+export function hearing(onDraft: (text: string) => void, short: ShortNames | null = null): Hearing {
+  let [told, before, reply] = ['', '', ''];
+  let replies = 0;
+  const words = (): string => [before, restored(textsSoFar(reply), short)].filter((part) => part !== '').join(' ');
+  const hear = (now: string): void => {
+    reply = now;
+    const text = words();
+    if (text === told) return;
+    told = text;
+    onDraft(text);
   };
+  return {
+    options: {
+      onToken: (piece) => hear(reply + piece),
+      onAgain: () => hear(''),
+      onReply(understood) {
+        replies += 1;
+        if (understood) before = words();
+        hear('');
+      },
+    },
+    replies: () => replies,
+  };
+}
+
+/** Short names are restored; what may be the beginning of one waits for what follows. */
+function restored(text: string, short: ShortNames | null): string {
+  return short === null ? text : short.restore(text.replace(/[A-Z]+\d*$/, ''));
 }
 
 const TEXT = /"text"\s*:\s*"(?<body>(?:[^"\\]|\\.)*)(?<end>"?)/gs;

@@ -4,7 +4,7 @@ import { formatTime } from '../../time';
 import type { Answer, Evidence, WrittenAnswer } from '../types';
 import { checkClaim } from './check';
 import { writerRole, type WriteInput } from './prompt';
-import { restoring, textOfReply } from './stream';
+import { hearing } from './stream';
 
 const MOST_EVIDENCE = 8;
 /** A question for figures may have a hundred. */
@@ -15,23 +15,22 @@ const RETRY_TOKENS = 200;
 /**
  * Lets a language model put an answer in sentences, from the evidence that was found and nothing else, and checks each
  * sentence against what it cites. The short answer itself stays as it was: a model is never trusted alone.
+ * @param onDraft called with all that it has written so far, unchecked
  * @returns `null` when there is nothing to write about
  * @throws DatelineError `CANCELLED`
  */
 export async function writeAnswer(
   generator: Generator,
   answer: Answer,
-  onText: (piece: string) => void,
+  onDraft: (text: string) => void,
   signal?: CancelSignal,
 ): Promise<WrittenAnswer | null> {
   if (answer.status !== 'answered') return null;
   const input = await packed(generator, answer);
   if (input.evidence.length === 0) return null;
-  const onToken = textOfReply(input.short ? restoring(input.short, onText) : onText);
-  let replies = 0;
+  const heard = hearing(onDraft, input.short ?? null);
   const drafts = await play(generator, writerRole, input, {
-    onToken,
-    onReply: () => (replies += 1),
+    ...heard.options,
     ...(signal === undefined ? {} : { signal }),
   });
   const claims = (drafts ?? []).map((claim) => checkClaim(claim, input, answer.constraint));
@@ -41,7 +40,7 @@ export async function writeAnswer(
       : claims.some((claim) => claim.supported)
         ? null
         : 'Nothing that the language model wrote is contained in the evidence.';
-  return { modelId: generator.modelId, claims, evidence: input.evidence, problem, replies };
+  return { modelId: generator.modelId, claims, evidence: input.evidence, problem, replies: heard.replies() };
 }
 
 /**

@@ -75,7 +75,10 @@ describe('a worker that dies while it writes', () => {
       return never;
     });
     await models.load(CHOICE, 'auto');
-    expect(await ask(link)).toBe('Ada Brandt.');
+    const heard: string[] = [];
+    const listen = { onToken: (piece: string) => heard.push(piece), onAgain: () => heard.push('again') };
+    expect(await link.current()!.generate(MESSAGES, { maxTokens: 20, ...listen })).toBe('Ada Brandt.');
+    expect(heard).toEqual(['Ada', 'again', 'Ada']);
     expect(workers).toHaveLength(2);
     expect(workers[0]!.terminated).toBe(true);
     expect(engines).toEqual(['auto', 'auto']);

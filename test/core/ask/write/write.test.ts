@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Answer, Evidence } from '../../../../src/ask';
 import { checkClaim } from '../../../../src/ask/write/check';
 import { writerRole, type WriteInput } from '../../../../src/ask/write/prompt';
-import { textOfReply } from '../../../../src/ask/write/stream';
+import { hearing } from '../../../../src/ask/write/stream';
 import { writeAnswer } from '../../../../src/ask/write';
+import type { ShortNames } from '../../../../src/graph';
 import type { Generator } from '../../../../src/models';
 import { dayFromIso, interval, monthInterval, type TimeValue } from '../../../../src/time';
 
@@ -111,11 +112,36 @@ describe('the writer', () => {
   it('streams the words of the JSON, in pieces of any size', () => {
     const reply = '{"claims": [{"text": "Brandt \\"A.\\" won\\u2014twice.", "cites": [1]}, {"text":"So did Ferro."}]}';
     for (const size of [1, 2, 7, 200]) {
-      let heard = '';
-      const take = textOfReply((piece) => (heard += piece));
-      for (let at = 0; at < reply.length; at += size) take(reply.slice(at, at + size));
-      expect(heard).toBe('Brandt "A." won—twice. So did Ferro.');
+      const drafts: string[] = [];
+      const { onToken } = hearing((text) => drafts.push(text)).options;
+      for (let at = 0; at < reply.length; at += size) onToken(reply.slice(at, at + size));
+      expect(drafts.at(-1)).toBe('Brandt "A." won—twice. So did Ferro.');
+      // It only grows, and is told only where it does.
+      drafts.slice(1).forEach((draft, at) => expect(draft.startsWith(drafts[at]!) && draft !== drafts[at]).toBe(true));
     }
+  });
+
+  it('streams names that were put short as they are', () => {
+    const drafts: string[] = [];
+    const short = { restore: (text: string) => text.replaceAll('CEU', 'Central European University') } as ShortNames;
+    const { onToken } = hearing((text) => drafts.push(text), short).options;
+    for (const piece of ['{"claims": [{"text": "He left C', 'EU', ' early."}]}']) onToken(piece);
+    expect(drafts).toEqual(['He left ', 'He left Central European University early.']);
+  });
+
+  it('forgets the words of a reply that was begun again or not valid, not those of the replies before', () => {
+    const drafts: string[] = [];
+    const { options, replies } = hearing((text) => drafts.push(text));
+    options.onToken('{"points": [{"text": "One."}]}');
+    options.onReply(true);
+    options.onToken('{"points": [{"text": "Tw');
+    options.onAgain();
+    options.onToken('{"points": [{"text": "Three');
+    options.onReply(false);
+    options.onToken('{"points": [{"text": "Two."}]}');
+    options.onReply(true);
+    expect(drafts).toEqual(['One.', 'One. Tw', 'One.', 'One. Three', 'One.', 'One. Two.']);
+    expect(replies()).toBe(3);
   });
 });
 

@@ -1,0 +1,1 @@
+export function lavapipeEnv(): Readonly<Record<string, string>> | null;
