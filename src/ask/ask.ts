@@ -19,7 +19,7 @@ import { createSession, throwIfCancelled, type Session } from './session';
 import { answerFromTables, withoutRows } from './table';
 import { answerBeside, answerFromTimelines, ruledOut } from './state';
 import { outOfReach, type Condition } from './timing';
-import type { Answer, AskEvent, AskOptions, Frame, RefusalReason } from './types';
+import type { Answer, AskEvent, AskOptions, Draft, Frame, RefusalReason } from './types';
 import { answerByVote, isWeak, withGuess } from './vote';
 import { answerFromWins } from './wins';
 import { writeAnswer, writePoints } from './write';
@@ -65,7 +65,7 @@ export function createAsker(
       const answer = options.guess === false ? told : await withGuess(session, told);
       const writer = model ?? (options.write === false ? null : await toCome(signal));
       if (writer === null) return answer;
-      const tell = (text: string): void => emit({ kind: 'draft', depth: 0, text });
+      const tell = (draft: Draft): void => emit({ kind: 'draft', depth: 0, draft });
       // Who stops the writing keeps the answer.
       const write = answer.global === undefined ? writeAnswer : writePoints;
       const written = await write(writer, answer, tell, signal).catch(() => null);

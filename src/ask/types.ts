@@ -157,14 +157,21 @@ export interface Answer {
 /** By a word that the question shares with it, by how near its name is, or by the language model where both agreed. */
 export type RelationOrigin = 'words' | 'similarity' | 'model';
 
+/** How far a language model is that puts an answer in sentences. */
+export interface Draft {
+  /** Share of its prompt that it has read, 0 to 1; `null` while it has not begun. */
+  readonly read: number | null;
+  /** All that it has written so far, unchecked until the answer comes. */
+  readonly text: string;
+}
+
 /** What streams to the screen while a question is answered. `depth` 0 is the question itself. */
 export type AskEvent =
   | { readonly kind: 'frame'; readonly depth: number; readonly frame: Frame }
   | { readonly kind: 'subquestion'; readonly depth: number; readonly question: string }
   | { readonly kind: 'resolved'; readonly depth: number; readonly resolution: Resolution }
   | { readonly kind: 'retrieved'; readonly depth: number; readonly passages: readonly Passage[] }
-  /** All that the language model has written so far, unchecked until the answer comes. */
-  | { readonly kind: 'draft'; readonly depth: number; readonly text: string }
+  | { readonly kind: 'draft'; readonly depth: number; readonly draft: Draft }
   | { readonly kind: 'answer'; readonly depth: number; readonly answer: Answer };
 
 export interface AskOptions {

@@ -75,6 +75,8 @@ export interface GenerateOptions {
   readonly signal?: CancelSignal;
   /** `false`: nobody waits for it; what somebody waits for goes first. Default `true`. */
   readonly urgent?: boolean;
+  /** Called when the model begins with this call, and as it reads the prompt where it tells, with the share read, 0 to 1. */
+  readonly onRead?: (share: number) => void;
   /** Called with each new piece of text. */
   readonly onToken?: (piece: string) => void;
   /** Called when the reply is begun again, as after a lost device: the pieces so far are void. */

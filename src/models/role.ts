@@ -24,7 +24,7 @@ export function citesOf(count: number): ReplySchema {
   };
 }
 
-export interface PlayOptions extends Pick<GenerateOptions, 'signal' | 'urgent' | 'onToken' | 'onAgain'> {
+export interface PlayOptions extends Pick<GenerateOptions, 'signal' | 'urgent' | 'onRead' | 'onToken' | 'onAgain'> {
   /** Told of each reply, and whether it was a valid one. */
   readonly onReply?: (understood: boolean) => void;
 }

@@ -80,6 +80,7 @@ export interface GenerationService {
     options: Pick<GenerateOptions, 'maxTokens' | 'schema' | 'urgent'>,
     onToken?: (piece: string) => void,
     signal?: AbortSignal,
+    onRead?: (share: number) => void,
   ): Promise<string>;
   countTokens(text: string): Promise<number>;
   /** Serves the same on another port, for the library's worker. */
@@ -156,11 +157,12 @@ export function createGenerationService(
       );
     },
     unload,
-    async generate(messages, options, onToken, signal) {
+    async generate(messages, options, onToken, signal, onRead) {
       try {
         return await current().generator.generate(messages, {
           ...options,
           ...(onToken === undefined ? {} : { onToken }),
+          ...(onRead === undefined ? {} : { onRead }),
           ...(signal === undefined ? {} : { signal }),
         });
       } catch (error) {

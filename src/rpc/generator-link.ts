@@ -65,11 +65,14 @@ export function createGeneratorLink(recoveryMs = RECOVERY_MS): GeneratorLink {
     contextTokens: model.contextTokens,
     constrains: model.constrains,
     countTokens: (text) => begunAgain(connection, ({ remote }) => remote.countTokens(text)),
-    generate(messages, { maxTokens, schema, onToken, onAgain, signal, urgent = true }) {
+    generate(messages, { maxTokens, schema, onRead, onToken, onAgain, signal, urgent = true }) {
       const options = { maxTokens, urgent, ...(schema === undefined ? {} : { schema }) };
       return begunAgain(
         connection,
-        ({ remote }) => stoppable(remote.generate(messages, options, onToken ?? ignore, signalOf(signal)), signal),
+        ({ remote }) => {
+          const reply = remote.generate(messages, options, onToken ?? ignore, signalOf(signal), onRead ?? ignore);
+          return stoppable(reply, signal);
+        },
         onAgain,
       );
     },

@@ -1,4 +1,4 @@
-/** A stop with real weights: while the prompt is read, while words come, and what the engine can do afterwards. */
+/** A reply with real weights, and a stop: while the prompt is read, while words come, and what the engine can do afterwards. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWllama, type LoadedGenerator } from '../../src/engines';
 import type { ChatMessage } from '../../src/models';
@@ -11,7 +11,8 @@ const TRIES = 3;
 const WITHIN_MS = 300;
 
 const say = (content: string): ChatMessage[] => [{ role: 'user', content }];
-const LONG = say('The parliament of Velmora elected Ada Brandt as speaker on 14 March 2023. '.repeat(40));
+const NEWS = 'The parliament of Velmora elected Ada Brandt as speaker on 14 March 2023. ';
+const LONG = say(NEWS.repeat(40));
 
 describe.skipIf(!there)(
   `a language model that is stopped${there ? '' : ' (skipped: ../shared/models is not there)'}`,
@@ -62,6 +63,22 @@ describe.skipIf(!there)(
       },
       400_000,
     );
+
+    it('tells how much of the prompt is read, up to all of it before the first word', async () => {
+      const heard: (number | string)[] = [];
+      await model.generator.generate(say(`${NEWS.repeat(4)} Who was elected?`), {
+        maxTokens: 3,
+        onRead: (share) => heard.push(share),
+        onToken: (piece) => heard.push(piece),
+      });
+      const shares = heard.slice(
+        0,
+        heard.findIndex((one) => typeof one === 'string'),
+      ) as number[];
+      expect(shares.length).toBeGreaterThan(4);
+      expect(shares).toEqual([...shares].sort((a, b) => a - b));
+      expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
+    }, 400_000);
 
     it('takes one prompt after the other, what somebody waits for first', async () => {
       const order: string[] = [];

@@ -142,6 +142,11 @@ describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/mo
     if (await stop.isVisible()) await stop.click();
     await page.locator('.result[aria-busy="false"] section[aria-label="Answer"]').waitFor({ timeout: 5000 });
     expect(await page.locator('p.answer.serif').first().textContent()).toMatch(/2016/);
+    // Who comes back and asks the same again gets the sentences that were stopped.
+    await goTo(page, 'library');
+    await put('When did the Brexit referendum take place?');
+    await page.getByText(/^The language model is reading the evidence … \d+ %/).waitFor({ timeout: 60_000 });
+    await stopWriting();
   });
 
   it('writes for whoever asks while it is still being loaded: the short answer does not wait', async () => {

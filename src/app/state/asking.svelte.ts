@@ -1,4 +1,4 @@
-import type { Answer, AskEvent } from '../../ask';
+import type { Answer, AskEvent, Draft } from '../../ask';
 import type { Day } from '../../time';
 import type { AppPorts } from '../ports';
 import { problemOf, type Problem } from '../problems';
@@ -13,6 +13,7 @@ export interface Asked {
 }
 
 const REMEMBERED = 20;
+const NO_DRAFT: Draft = { read: null, text: '' };
 
 /** One question at a time: its steps as they come, its answer, and the answers of before for the back button. */
 export class Asking {
@@ -21,8 +22,8 @@ export class Asking {
   answer = $state.raw<Answer | null>(null);
   problem = $state.raw<Problem | null>(null);
   running = $state(false);
-  /** What the language model has written so far, not checked yet. */
-  writing = $state('');
+  /** How far the language model is with its sentences. */
+  draft = $state.raw<Draft>(NO_DRAFT);
   /** Stopped by the person before an answer came. */
   stopped = $state(false);
   readonly steps: Step | null = $derived(this.asked ? stepTree(this.asked.question, this.events) : null);
@@ -52,7 +53,7 @@ export class Asking {
     this.asked = asked;
     this.problem = null;
     this.stopped = false;
-    this.writing = '';
+    this.draft = NO_DRAFT;
     const key = this.key(asked);
     const kept = again ? undefined : this.remembered.get(key);
     this.events = kept?.events ?? [];
@@ -92,7 +93,7 @@ export class Asking {
 
   private take(event: AskEvent): void {
     if (event.kind === 'draft') {
-      this.writing = event.text;
+      this.draft = event.draft;
       return;
     }
     this.events = [...this.events, event];
@@ -108,7 +109,7 @@ export class Asking {
 
   stop(): void {
     this.controller?.abort();
-    this.writing = '';
+    this.draft = NO_DRAFT;
     // Only the writing stops: the answer is there.
     if (this.answer !== null) {
       this.running = false;

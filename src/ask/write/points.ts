@@ -1,7 +1,7 @@
 import { mostThatFit, play, type CancelSignal, type Generator, type PlayOptions } from '../../models';
 import { formatTime } from '../../time';
 import { pointsRole, reduceRole, type Point } from '../model';
-import type { Answer, Evidence, WrittenAnswer, WrittenClaim } from '../types';
+import type { Answer, Draft, Evidence, WrittenAnswer, WrittenClaim } from '../types';
 import { checkClaim } from './check';
 import { hearing } from './stream';
 
@@ -19,14 +19,14 @@ interface Weighed {
  * TG-RAG §3.3 with a language model: points with scores are drawn from the sentences of the global answer, a few at a time
  * in the order of time, each checked against the sentences it cites; then those that stand are reduced to one answer,
  * which is checked again. The sentences themselves stay the answer: what is written stands above them.
- * @param onDraft called with all that it has written so far, unchecked
+ * @param onDraft told as it reads and writes
  * @returns `null` when there is nothing to write about
  * @throws DatelineError `CANCELLED`
  */
 export async function writePoints(
   generator: Generator,
   answer: Answer,
-  onDraft: (text: string) => void,
+  onDraft: (draft: Draft) => void,
   signal?: CancelSignal,
 ): Promise<WrittenAnswer | null> {
   const evidence = inTime(answer);

@@ -1,38 +1,47 @@
 import type { ShortNames } from '../../graph';
 import type { PlayOptions } from '../../models';
+import type { Draft } from '../types';
 
 export interface Hearing {
   /** For the roles that are played. */
-  readonly options: Required<Pick<PlayOptions, 'onToken' | 'onAgain' | 'onReply'>>;
+  readonly options: Required<Pick<PlayOptions, 'onRead' | 'onToken' | 'onAgain' | 'onReply'>>;
   /** How many there were, valid or not. */
   replies(): number;
 }
 
 /**
  * Hears replies that are JSON as they come: the words in their `"text"` strings, one space between two strings.
- * @param onDraft called with all the words of all the replies so far, whenever there are others than before; those of a
- *   reply that was begun again or was not valid are no longer among them
+ * @param onDraft called with the words of all replies so far, and with each hundredth of a prompt that is read; the words
+ *   of a reply that was begun again or was not valid are no longer among them
  * @param short names that the model writes put short
  */
-export function hearing(onDraft: (text: string) => void, short: ShortNames | null = null): Hearing {
-  let [told, before, reply] = ['', '', ''];
+export function hearing(onDraft: (draft: Draft) => void, short: ShortNames | null = null): Hearing {
+  let told: Draft = { read: null, text: '' };
+  let [before, reply] = ['', ''];
   let replies = 0;
   const words = (): string => [before, restored(textsSoFar(reply), short)].filter((part) => part !== '').join(' ');
-  const hear = (now: string): void => {
-    reply = now;
+  const tell = (read: number | null): void => {
     const text = words();
-    if (text === told) return;
-    told = text;
-    onDraft(text);
+    if (text === told.text && read === told.read) return;
+    told = { read, text };
+    onDraft(told);
   };
   return {
     options: {
-      onToken: (piece) => hear(reply + piece),
-      onAgain: () => hear(''),
+      onRead: (share) => tell(Math.floor(share * 100) / 100),
+      onToken(piece) {
+        reply += piece;
+        tell(told.read);
+      },
+      onAgain() {
+        reply = '';
+        tell(null);
+      },
       onReply(understood) {
         replies += 1;
         if (understood) before = words();
-        hear('');
+        reply = '';
+        tell(null);
       },
     },
     replies: () => replies,

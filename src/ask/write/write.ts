@@ -1,7 +1,7 @@
 import { shortNames } from '../../graph';
 import { mostThatFit, play, type CancelSignal, type Generator } from '../../models';
 import { formatTime } from '../../time';
-import type { Answer, Evidence, WrittenAnswer } from '../types';
+import type { Answer, Draft, Evidence, WrittenAnswer } from '../types';
 import { checkClaim } from './check';
 import { writerRole, type WriteInput } from './prompt';
 import { hearing } from './stream';
@@ -15,14 +15,14 @@ const RETRY_TOKENS = 200;
 /**
  * Lets a language model put an answer in sentences, from the evidence that was found and nothing else, and checks each
  * sentence against what it cites. The short answer itself stays as it was: a model is never trusted alone.
- * @param onDraft called with all that it has written so far, unchecked
+ * @param onDraft told as it reads and writes
  * @returns `null` when there is nothing to write about
  * @throws DatelineError `CANCELLED`
  */
 export async function writeAnswer(
   generator: Generator,
   answer: Answer,
-  onDraft: (text: string) => void,
+  onDraft: (draft: Draft) => void,
   signal?: CancelSignal,
 ): Promise<WrittenAnswer | null> {
   if (answer.status !== 'answered') return null;

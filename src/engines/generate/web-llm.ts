@@ -145,6 +145,7 @@ function generatorOf(engine: MLCEngine, model: WebLlmModel, watch: DeviceWatch):
 async function reply(engine: MLCEngine, messages: readonly ChatMessage[], options: GenerateOptions): Promise<string> {
   if (options.signal?.aborted) throw stopped();
   let text = '';
+  options.onRead?.(0);
   try {
     const chunks = await engine.chat.completions.create({
       messages: messages.map(({ role, content }) => ({ role, content })),

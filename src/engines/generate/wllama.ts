@@ -142,12 +142,14 @@ async function reply(
   };
   if (signal instanceof AbortSignal) signal.addEventListener('abort', halt, { once: true });
   let text = '';
+  options.onRead?.(0);
   try {
     const chunks = await engine.createChatCompletion({
       messages: messages.map(({ role, content }) => ({ role, content })),
       max_tokens: options.maxTokens,
       temperature: 0,
       stream: true,
+      return_progress: true,
       abortSignal: stop.signal,
       ...(options.schema === undefined
         ? {}
@@ -158,6 +160,8 @@ async function reply(
         halt();
         continue;
       }
+      const read = chunk.prompt_progress;
+      if (read !== undefined && read.total > 0) options.onRead?.(read.processed / read.total);
       const piece = chunk.choices[0]?.delta.content ?? '';
       if (piece === '') continue;
       text += piece;

@@ -149,7 +149,7 @@ describe.skipIf(!there)(`prompts for SmolLM2${there ? '' : ' (skipped: ../shared
     const reply = JSON.stringify({ claims: [{ text: 'E0 had paid 300 crowns.', cites: [4] }] });
     const writer = measuring(reply, 1150);
     let draft = '';
-    const written = await writeAnswer(writer, answer, (piece) => (draft += piece));
+    const written = await writeAnswer(writer, answer, ({ text }) => (draft = text));
     fits(writer);
     expect(writer.prompts[0]).toContain(`Short names, to be written in full: E0 = «${name}»`);
     expect(writer.prompts[0]!.match(/^\[\d+\]/gm)).toHaveLength(written!.evidence.length);

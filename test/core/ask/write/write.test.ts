@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Evidence } from '../../../../src/ask';
+import type { Answer, Draft, Evidence } from '../../../../src/ask';
 import { checkClaim } from '../../../../src/ask/write/check';
 import { writerRole, type WriteInput } from '../../../../src/ask/write/prompt';
 import { hearing } from '../../../../src/ask/write/stream';
@@ -113,7 +113,7 @@ describe('the writer', () => {
     const reply = '{"claims": [{"text": "Brandt \\"A.\\" won\\u2014twice.", "cites": [1]}, {"text":"So did Ferro."}]}';
     for (const size of [1, 2, 7, 200]) {
       const drafts: string[] = [];
-      const { onToken } = hearing((text) => drafts.push(text)).options;
+      const { onToken } = hearing(({ text }) => drafts.push(text)).options;
       for (let at = 0; at < reply.length; at += size) onToken(reply.slice(at, at + size));
       expect(drafts.at(-1)).toBe('Brandt "A." won—twice. So did Ferro.');
       // It only grows, and is told only where it does.
@@ -124,14 +124,24 @@ describe('the writer', () => {
   it('streams names that were put short as they are', () => {
     const drafts: string[] = [];
     const short = { restore: (text: string) => text.replaceAll('CEU', 'Central European University') } as ShortNames;
-    const { onToken } = hearing((text) => drafts.push(text), short).options;
+    const { onToken } = hearing(({ text }) => drafts.push(text), short).options;
     for (const piece of ['{"claims": [{"text": "He left C', 'EU', ' early."}]}']) onToken(piece);
     expect(drafts).toEqual(['He left ', 'He left Central European University early.']);
   });
 
+  it('tells each hundredth of the prompt once, and that nothing is read between two replies', () => {
+    const drafts: Draft[] = [];
+    const { options } = hearing((draft) => drafts.push(draft));
+    for (const share of [0, 0.001, 0.509, 0.5099, 1]) options.onRead(share);
+    options.onToken('{"claims": [{"text": "A."}]}');
+    options.onReply(true);
+    expect(drafts.map(({ read }) => read)).toEqual([0, 0.5, 1, 1, null]);
+    expect(drafts.map(({ text }) => text)).toEqual(['', '', '', 'A.', 'A.']);
+  });
+
   it('forgets the words of a reply that was begun again or not valid, not those of the replies before', () => {
     const drafts: string[] = [];
-    const { options, replies } = hearing((text) => drafts.push(text));
+    const { options, replies } = hearing(({ text }) => drafts.push(text));
     options.onToken('{"points": [{"text": "One."}]}');
     options.onReply(true);
     options.onToken('{"points": [{"text": "Tw');
@@ -181,7 +191,7 @@ describe('writeAnswer', () => {
       ],
     });
     let heard = '';
-    const written = await writeAnswer(model([reply]), answered([ELECTED]), (piece) => (heard += piece));
+    const written = await writeAnswer(model([reply]), answered([ELECTED]), ({ text }) => (heard = text));
     expect(written?.claims.map((claim) => claim.supported)).toEqual([true, false]);
     expect(written?.problem).toBeNull();
     expect(heard).toContain('Brandt was elected');
