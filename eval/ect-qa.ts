@@ -65,12 +65,7 @@ async function answering(
     answerable: answerable.length,
     answerableRefused: mean(answerable),
     answerMatch: mean(match),
-    // A sentence is right when it holds all of the gold answer's numbers; a gold answer without one decides nothing.
-    ...(await writingMetrics(
-      rows,
-      (at, text) => (/\d/.test(golds[at] ?? '') ? heldShare(golds[at] ?? '', text, text) === 1 : null),
-      false,
-    )),
+    ...(await writingMetrics(rows, (at, text) => holdsGold(golds[at] ?? '', text), false)),
   };
 }
 
@@ -101,6 +96,15 @@ function prefixed(prefix: string, metrics: Readonly<Record<string, number>>): Re
 }
 
 /**
+ * Whether a sentence is right: it holds all of the gold answer's numbers or, where that is a name, begins or ends with it.
+ * In between others may stand that it is compared with.
+ */
+function holdsGold(gold: string, text: string): boolean {
+  if (/\d/.test(gold)) return heldShare(gold, text, text) === 1;
+  return plainWords(text).startsWith(plainWords(gold)) || plainWords(text).endsWith(plainWords(gold));
+}
+
+/**
  * Share of the numbers and names of a gold answer that an answer holds. One that is nothing but a name or a quarter must
  * be the first answer.
  */
@@ -110,15 +114,17 @@ function heldShare(gold: string, said: string, first: string): number {
   const parts = rest.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
   if (parts.length === 0 && quarter !== null) return Number(quarterOf(first) === quarter);
   if (parts.length === 0) {
-    const name = (text: string): string =>
-      text
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim();
-    return Number(name(first).length > 0 && name(gold).startsWith(name(first)));
+    return Number(plainWords(first).length > 0 && plainWords(gold).startsWith(plainWords(first)));
   }
   const numbers = new Set((said.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map(plainNumber));
   return mean(parts.map((part) => Number(numbers.has(plainNumber(part)))));
+}
+
+function plainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 const QUARTER = /\b(?:Q([1-4])[- ](\d{4})|(\d{4})[- ]Q([1-4]))\b/gi;

@@ -30,7 +30,8 @@ export function writtenOf(answer: Answer): Written {
  * - `written.answers`: answers it was to put in sentences; `written.parsed`: share with a reply of the right shape
  * - `written.claims`, `written.supported`, `written.struck`: sentences, and the shares kept and struck through
  * - `written.rawRight`, `written.keptRight`: share of the answers with a gold answer that any of its sentences holds, before
- *   and after the check; `written.rawPrecision`, `written.keptPrecision`: share of the sentences that hold it
+ *   and after the check; `written.rawPrecision`, `written.keptPrecision`: share of the sentences that hold it; absent
+ *   where no row has a gold answer that decides, or nothing was kept
  * - `frame.readAs`: questions that it put in other words, so that the rules could read them
  * @param holds whether a sentence holds the gold answer, by the row's place; `null` where there is none
  */
@@ -44,13 +45,11 @@ export async function writingMetrics(
   const asked = rows.flatMap((row, at) => (row.written === null ? [] : [{ at, written: row.written }]));
   const claims = asked.flatMap(({ at, written }) => written.claims.map((claim) => ({ at, ...claim })));
   const kept = claims.filter((claim) => claim.supported);
-  const precision = (of: readonly { at: number; text: string }[]): number =>
-    mean(of.flatMap(({ at, text }) => numberOf(holds(at, text))));
-  const right = (keep: (claim: { supported: boolean }) => boolean): number =>
-    mean(
-      asked.flatMap(({ at, written }) =>
-        holds(at, '') === null ? [] : Number(written.claims.some((one) => keep(one) && holds(at, one.text) === true)),
-      ),
+  const precision = (of: readonly { at: number; text: string }[]): number[] =>
+    of.flatMap(({ at, text }) => numberOf(holds(at, text)));
+  const right = (keep: (claim: { supported: boolean }) => boolean): number[] =>
+    asked.flatMap(({ at, written }) =>
+      holds(at, '') === null ? [] : Number(written.claims.some((one) => keep(one) && holds(at, one.text) === true)),
     );
   const metrics: Record<string, number> = {
     'written.answers': asked.length,
@@ -59,10 +58,16 @@ export async function writingMetrics(
     'written.supported': mean(claims.map((claim) => Number(claim.supported))),
     'written.struck': mean(claims.map((claim) => Number(!claim.supported))),
     'written.anyKept': mean(asked.map(({ written }) => Number(written.claims.some((one) => one.supported)))),
-    'written.rawRight': right(() => true),
-    'written.keptRight': right((claim) => claim.supported),
-    'written.rawPrecision': precision(claims),
-    'written.keptPrecision': precision(kept),
+    ...meanOf(
+      'written.rawRight',
+      right(() => true),
+    ),
+    ...meanOf(
+      'written.keptRight',
+      right((claim) => claim.supported),
+    ),
+    ...meanOf('written.rawPrecision', precision(claims)),
+    ...meanOf('written.keptPrecision', precision(kept)),
     'frame.readAs': rows.filter((row) => row.readAs !== null).length,
   };
   if (!judge) return metrics;
@@ -80,6 +85,11 @@ export async function writingMetrics(
     'judge.relevance': mean(marks.map((mark) => mark.relevance)),
     'judge.faithfulness': mean(marks.map((mark) => mark.faithfulness)),
   };
+}
+
+/** Under its name, where there is anything to take it of. */
+function meanOf(name: string, values: readonly number[]): Record<string, number> {
+  return values.length === 0 ? {} : { [name]: mean(values) };
 }
 
 function numberOf(one: boolean | null): number[] {

@@ -3,18 +3,18 @@ import { DatelineError } from '../../../src/errors';
 import { writerWords } from '../../../src/app/writerWords';
 
 it('says that a language model is loading, with the share where that is known', () => {
-  expect(writerWords({ kind: 'loading', id: 'small', share: 0.439 }, null)).toBe(
-    'The language model is loading … 43 %',
-  );
-  expect(writerWords({ kind: 'loading', id: 'small', share: null }, null)).toBe('The language model is loading …');
+  const text = 'The language model is loading …';
+  expect(writerWords({ kind: 'loading', id: 'small', share: 0.439 }, null)).toEqual({ text, done: '43 %' });
+  expect(writerWords({ kind: 'loading', id: 'small', share: null }, null)).toEqual({ text, done: '' });
 });
 
 it('says of one that is loaded whether it has begun, and how far it has read where that is known', () => {
   const model = { id: 'small', name: 'Small', modelId: 'small/1', contextTokens: 900, constrains: true };
   const state = { kind: 'ready', model: { ...model, where: 'wasm', why: '' } } as const;
-  expect(writerWords(state, null)).toBe('The language model is waiting for its turn.');
-  expect(writerWords(state, 0)).toBe('The language model is reading the evidence …');
-  expect(writerWords(state, 0.431)).toBe('The language model is reading the evidence … 43 %');
+  const text = 'The language model is reading the evidence …';
+  expect(writerWords(state, null)).toEqual({ text: 'The language model is waiting for its turn.', done: '' });
+  expect(writerWords(state, 0)).toEqual({ text, done: '' });
+  expect(writerWords(state, 0.431)).toEqual({ text, done: '43 %' });
 });
 
 it('says nothing where there is no language model to wait for', () => {
