@@ -3,7 +3,8 @@ import { localDay } from './days';
 import { parseExamples } from './examples';
 import { onBattery, onPower, readLanguageChoice } from './languageChoice';
 import { probeMachine } from './machineProbe';
-import type { AppPorts, StorageUse } from './ports';
+import type { StorageUse } from './device/machine';
+import type { AppPorts } from './ports';
 
 /** What the app ships for a first try, beside the page. */
 const SAMPLE = ['sample/articles.jsonl'] as const;

@@ -1,7 +1,6 @@
 import { browserScope, probeDevice } from '../engines';
-import { browserOf, type Machine } from './device/machine';
+import { browserOf, type Machine, type StorageUse } from './device/machine';
 import { onBattery } from './languageChoice';
-import type { StorageUse } from './ports';
 
 /** Asks the browser what there is. Never throws: what cannot be asked is not there. */
 export async function probeMachine(storage: () => Promise<StorageUse>): Promise<Machine> {

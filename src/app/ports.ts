@@ -1,7 +1,7 @@
 import type { ImportFile, Library } from '../library';
 import type { Dateline, LanguageModels } from '../rpc';
 import type { Day } from '../time';
-import type { Machine } from './device/machine';
+import type { Machine, StorageUse } from './device/machine';
 
 /** What runs where, for *Device*. */
 export interface DeviceFact {
@@ -10,13 +10,6 @@ export interface DeviceFact {
   /** "WebGPU", "CPU, 4 threads" */
   readonly where: string;
   readonly why: string;
-}
-
-export interface StorageUse {
-  readonly usedBytes: number | null;
-  readonly quotaBytes: number | null;
-  /** The browser has promised not to throw the library away when the disk runs full. */
-  readonly persisted: boolean;
 }
 
 export interface OfflineState {

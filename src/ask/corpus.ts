@@ -1,9 +1,9 @@
 import type { Fact } from '../extract';
 import type { LibraryGraph, RelationSimilarity } from '../graph';
+import type { ImportedTable } from '../importers';
 import type { Retriever, TitledArticle } from '../retrieve';
 import type { Entity, Mention, Span } from '../text';
 import type { Day, Interval, TimeExpression } from '../time';
-import type { TablePart } from './table';
 import type { Evidence } from './types';
 
 /** An article with all that was read from it, as answering needs it. */
@@ -39,6 +39,12 @@ export interface ReportedPoint {
   /** Articles that say the same. */
   readonly support: number;
   readonly score: number;
+}
+
+/** A part of a table as an article holds it. */
+export interface TablePart {
+  readonly articleId: string;
+  readonly table: ImportedTable;
 }
 
 /** What answering may ask of the library. */

@@ -1,5 +1,5 @@
 import type { EngineOptions } from './embedder';
-import type { ModelFiles } from './files';
+import type { ModelFiles } from './manifest';
 import { openModelFolder, shelfFiles, type BroughtEmbedder } from './shelf';
 
 /** Where the embedder's files come from: the shelf for one that was brought, else what ships. */

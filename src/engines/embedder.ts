@@ -1,8 +1,8 @@
 import { DatelineError } from '../errors';
 import type { CancelSignal, Embedder } from '../models';
 import { planBatches } from './batches';
-import { readChecked, readCheckedJson, type ModelFiles } from './files';
-import { findModel, modelIdOf, readManifest } from './manifest';
+import { readChecked, readCheckedJson } from './files';
+import { findModel, modelIdOf, readManifest, type ModelFiles } from './manifest';
 import type { Runtime, Session, TokenRow } from './runtime';
 import { createWordPieces, type WordPieces } from './wordpieces';
 

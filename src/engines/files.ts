@@ -1,16 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { DatelineError } from '../errors';
-import type { ModelRecord } from './manifest';
-
-/** Where model files come from: the page's own origin, a folder in Node, a stub in a test. */
-export interface ModelFiles {
-  /**
-   * @param path relative to the models folder, e.g. `reader/config.json`
-   * @returns the bytes as they are; `null` if there is no such file
-   */
-  read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
-}
+import type { ModelFiles, ModelRecord } from './manifest';
 
 /** Files under `baseUrl` (with a closing slash), from the page's own origin. */
 export function fetchedFiles(

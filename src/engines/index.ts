@@ -1,6 +1,7 @@
 export { browserScope, probeDevice, type DeviceProbe, type DeviceReport, type GpuProbe } from './device';
 export { createEmbedder, type EngineOptions } from './embedder';
-export { fetchedFiles, type ModelFiles } from './files';
+export { fetchedFiles } from './files';
+export type { ModelFiles } from './manifest';
 export {
   openWebLlm,
   openWllama,

@@ -1,5 +1,4 @@
 import { DatelineError } from '../errors';
-import type { ModelFiles } from './files';
 
 /** One file of a model as it must be. */
 export interface ModelFileRecord {
@@ -8,6 +7,15 @@ export interface ModelFileRecord {
   readonly sizeBytes: number;
   /** Lower-case hexadecimal. */
   readonly sha256: string;
+}
+
+/** Where model files come from: the page's own origin, a folder in Node, a stub in a test. */
+export interface ModelFiles {
+  /**
+   * @param path relative to the models folder, e.g. `reader/config.json`
+   * @returns the bytes as they are; `null` if there is no such file
+   */
+  read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 /** A model that ships with the app: an entry of `public/models/manifest.json`. */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import * as ort from 'onnxruntime-web';
 import type { Embedder, Reader } from '../models';
 import { createEmbedder } from './embedder';
-import type { ModelFiles } from './files';
+import type { ModelFiles } from './manifest';
 import { createReader } from './reader';
 import { createRuntime } from './runtime';
 

@@ -12,7 +12,8 @@ import {
 } from './device';
 import { createEmbedder, type EngineOptions } from './embedder';
 import { embedderSource } from './embedder-source';
-import { fetchedFiles, type ModelFiles } from './files';
+import { fetchedFiles } from './files';
+import type { ModelFiles } from './manifest';
 import { createReader } from './reader';
 import { createPool, type Helper } from './pool';
 import type { Runtime } from './runtime';

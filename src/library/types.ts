@@ -7,7 +7,6 @@ import type { ReportClaim } from '../store';
 import type { VectorPlan } from '../index';
 import type { Passage } from '../retrieve';
 import type { Answer, AskEvent, AskOptions } from '../ask';
-import type { ModelReadingStatus } from './model';
 import type { EntityDetail, EntityOptions, EntityPage, EntityQuery, EntitySummary } from './entity-types';
 
 /** A file to import. `read` is called once, so that a large file is only held while it is being stored. */
@@ -72,6 +71,22 @@ export interface LibraryStatus {
   readonly problem: { readonly code: string; readonly message: string; readonly hint: string } | null;
   /** The language model's reading of the library. */
   readonly modelReading: ModelReadingStatus;
+}
+
+/** What the language model has read of the library so far, as of this session. */
+export interface ModelTotals {
+  /** Articles read to their end, and all that it is to read. */
+  readonly done: number;
+  readonly articles: number;
+  readonly facts: number;
+  readonly struck: number;
+}
+
+/** How far the language model's own reading of the library is. */
+export interface ModelReadingStatus extends ModelTotals {
+  /** The person wants it. */
+  readonly on: boolean;
+  readonly phase: 'idle' | 'articles' | 'reports';
 }
 
 /** An article in a list. */

@@ -2,7 +2,8 @@ import type { Table } from 'dexie';
 import type { Entity } from '../text';
 import { read, type Database } from './database';
 import { toEntity } from './entities';
-import { directoryRows, type DirectoryRow } from './pages';
+import type { DirectoryRow } from './page-rows';
+import { directoryRows } from './pages';
 import type { Annotations, Article, Content, Stage, StoreCounts } from './types';
 
 /** What may show that an article is there already. */

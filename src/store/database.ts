@@ -1,9 +1,9 @@
 import Dexie, { type Table } from 'dexie';
 import type { DatelineError } from '../errors';
 import { blockedError, toStoreError } from './failures';
-import type { DirectoryPage } from './pages';
+import type { DirectoryPage } from './page-rows';
 import { MIGRATIONS, type Migration } from './schema';
-import type { TimeEntry, TimeNodeRow } from './time-nodes';
+import type { TimeEntry, TimeNodeRow } from './time-rows';
 import type {
   Annotations,
   Article,

@@ -17,20 +17,13 @@ export type { ImportCommit } from './commits';
 export type { StoreOptions } from './database';
 export type { ImportQueue } from './imports';
 export type { OutlineReader } from './outlines';
-export type { DirectoryRow } from './pages';
+export type { DirectoryRow } from './page-rows';
 export type { QuestionLog } from './questions';
 export type { SegmentStore } from './segments';
 export type { StructureStore } from './structures';
 export { isWrittenFrom } from './time-nodes';
-export type {
-  DatedPoint,
-  ReportClaim,
-  ReportPoint,
-  TimeEntry,
-  TimeNodeRow,
-  TimeNodeStore,
-  WrittenReport,
-} from './time-nodes';
+export type { TimeNodeStore } from './time-nodes';
+export type { DatedPoint, ReportClaim, ReportPoint, TimeEntry, TimeNodeRow, WrittenReport } from './time-rows';
 export { outlineFacts, outlineChunks, type OutlineFact } from './outlines';
 export { orderOf } from './segments';
 

@@ -1,42 +1,7 @@
 import type { Day } from '../time';
 import { read, write, type Database } from './database';
-import type { Article, EarlierRange, Stage } from './types';
-
-/** What the chunk directory needs of an article. */
-export type DirectoryRow = Pick<
-  Article,
-  | 'ordinal'
-  | 'id'
-  | 'publishedAt'
-  | 'knownAt'
-  | 'language'
-  | 'stage'
-  | 'factCount'
-  | 'chunkBase'
-  | 'chunkCount'
-  | 'earlier'
->;
-
-/**
- * The directory rows of the articles with ordinals `page × 256 …`, in columns by ordinal, so that a library is opened
- * without reading its articles. Always written with them, in one transaction.
- */
-export interface DirectoryPage {
-  readonly page: number;
-  readonly ordinals: Int32Array;
-  readonly ids: readonly string[];
-  /** Day numbers, {@link NO_DAY} for unknown. */
-  readonly published: Int32Array;
-  readonly known: Int32Array;
-  readonly languages: readonly (string | null)[];
-  /** Places in {@link STAGES}. */
-  readonly stages: Uint8Array;
-  readonly facts: Int32Array;
-  readonly bases: Int32Array;
-  readonly counts: Int32Array;
-  /** Chunks of earlier versions of the few articles that have some, by place. */
-  readonly earlier: readonly (readonly [number, readonly EarlierRange[]])[];
-}
+import type { DirectoryPage, DirectoryRow } from './page-rows';
+import type { Stage } from './types';
 
 const PAGE_ARTICLES = 256;
 const NO_DAY = -0x8000_0000;

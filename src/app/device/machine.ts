@@ -1,8 +1,14 @@
 import type { GpuProbe, Room } from '../../engines';
-import type { StorageUse } from '../ports';
 import { bytes, count } from '../words';
 
 export type Browser = 'chrome' | 'edge' | 'firefox' | 'safari' | 'other';
+
+export interface StorageUse {
+  readonly usedBytes: number | null;
+  readonly quotaBytes: number | null;
+  /** The browser has promised not to throw the library away when the disk runs full. */
+  readonly persisted: boolean;
+}
 
 /** What this device and this browser have; gathered when *Device* is opened. */
 export interface Machine {

@@ -10,12 +10,12 @@ import {
   type TimeValue,
 } from '../../time';
 import type { Passage } from '../../retrieve';
-import type { ReadArticle } from '../corpus';
+import type { ReadArticle, TablePart } from '../corpus';
 import type { Session } from '../session';
 import type { Condition } from '../timing';
 import type { AnswerItem, Evidence, Frame } from '../types';
 import { readTableQuestion, type TableQuestion } from './question';
-import { tableViews, type TablePart, type TableRow, type TableView } from './view';
+import { tableViews, type TableRow, type TableView } from './view';
 
 const MOST_ANSWERS = 5;
 const MOST_EVIDENCE = 4;

@@ -1,3 +1,3 @@
 export { answerFromTables, withoutRows } from './answer';
 export { readTableQuestion, type TableQuestion } from './question';
-export { tableViews, type TablePart, type TableRow, type TableView } from './view';
+export { tableViews, type TableRow, type TableView } from './view';

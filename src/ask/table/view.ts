@@ -5,16 +5,10 @@ import {
   saysYes,
   type ColumnConcept,
   type ColumnProfile,
-  type ImportedTable,
 } from '../../importers';
 import type { TimeValue } from '../../time';
+import type { TablePart } from '../corpus';
 import { createValueIndex, type ValueIndex } from './values';
-
-/** A part of a table as an article holds it. */
-export interface TablePart {
-  readonly articleId: string;
-  readonly table: ImportedTable;
-}
 
 /** One column over all parts. */
 export interface TableColumn {

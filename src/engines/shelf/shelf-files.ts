@@ -1,5 +1,4 @@
-import type { ModelFiles } from '../files';
-import type { ModelRecord } from '../manifest';
+import type { ModelFiles, ModelRecord } from '../manifest';
 import type { ModelFolder } from './folder';
 
 /** An embedding model that the person brought, as the engines are told of it. */

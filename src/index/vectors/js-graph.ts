@@ -1,8 +1,24 @@
 import { GraphLinks } from './graph-links';
 import { SlotHeap } from './heap';
-import type { JsKernel } from './js-kernel';
 import type { Walk } from './kernel';
-import { CHOSEN, GOING, M } from './memory';
+import { CHOSEN, GOING, M, type KernelMemory } from './memory';
+
+/** What a graph asks of the kernel whose rows it links; see `VectorKernel` and `JsKernel`. */
+export interface GraphKernel {
+  readonly memory: KernelMemory;
+  /** The nearest so far. */
+  readonly best: SlotHeap;
+  /** Makes a row the query. */
+  aim(slot: number): void;
+  /** Similarity of a row and the query, by the coarse plane. */
+  near(slot: number): number;
+  /** Whether the filter lets a row pass. */
+  passes(slot: number): boolean;
+  /** Keeps a row among the `limit` nearest. */
+  keep(near: number, slot: number, limit: number): void;
+  /** Puts them out, nearest first. @returns how many */
+  take(): number;
+}
 
 /** How a node looks for its neighbours: among so many candidates, with all patience. */
 const LINKING: Walk = { ef: 144, filtered: false, top: 0, patience: Infinity };
@@ -13,7 +29,7 @@ const LINKING: Walk = { ef: 144, filtered: false, top: 0, patience: Infinity };
  * down in TypeScript: it runs everywhere, and says what the other must do.
  */
 export class JsGraph {
-  readonly #kernel: JsKernel;
+  readonly #kernel: GraphKernel;
   readonly #links: GraphLinks;
   readonly #open = new SlotHeap(1);
   /** The best of the best, which a walk is patient for. */
@@ -21,7 +37,7 @@ export class JsGraph {
   #visited = new Uint32Array(0);
   #round = 0;
 
-  constructor(kernel: JsKernel) {
+  constructor(kernel: GraphKernel) {
     this.#kernel = kernel;
     this.#links = new GraphLinks(kernel.memory);
   }

@@ -3,18 +3,10 @@ import type { Indexes } from '../../index';
 import type { Generator, PlayOptions } from '../../models';
 import type { Annotations, Article, Content, ModelProgress, Store } from '../../store';
 import { isEnglish, unpackSpans } from '../split';
+import type { ModelTotals } from '../types';
 
 /** Articles looked at together for one that is not read yet. */
 const LOOK = 24;
-
-/** What the language model has read of the library so far, as of this session. */
-export interface ModelTotals {
-  /** Articles read to their end, and all that it is to read. */
-  readonly done: number;
-  readonly articles: number;
-  readonly facts: number;
-  readonly struck: number;
-}
 
 /** Articles read by a language model beside the rules, oldest first, a batch of sentences at a time. */
 export interface ModelArticles {

@@ -1,2 +1,1 @@
-export type { ModelReadingStatus } from './pass';
 export { createModelReading, type ModelReading } from './reading';

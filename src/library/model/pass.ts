@@ -1,14 +1,8 @@
 import { isDatelineError } from '../../errors';
 import type { Generator } from '../../models';
-import type { ModelArticles, ModelTotals } from './articles';
+import type { ModelReadingStatus } from '../types';
+import type { ModelArticles } from './articles';
 import type { ModelReports } from './reports';
-
-/** How far the language model's own reading of the library is. */
-export interface ModelReadingStatus extends ModelTotals {
-  /** The person wants it. */
-  readonly on: boolean;
-  readonly phase: 'idle' | 'articles' | 'reports';
-}
 
 /** A language model that reads the library in the background, behind everything else; off until it is switched on. */
 export interface ModelPass {
