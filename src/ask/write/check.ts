@@ -1,4 +1,5 @@
 import { faultAgainst, withoutDates, type Ground } from '../../extract';
+import type { TimeValue } from '../../time';
 import { meetsCondition, type Condition } from '../timing';
 import type { Evidence, WrittenClaim } from '../types';
 import { contentWords } from '../words';
@@ -14,6 +15,8 @@ const LEAST_COMPANY = 0.5;
 const LEAST_WORDS = 2;
 /** Share of the question's words from which a claim answers it, so that it must name an answer that was found. */
 const ANSWERS_IT = 0.6;
+/** Share of an answer's words that name it. */
+const NAMES_IT = 0.5;
 
 /**
  * Is a claim contained in its cited evidence, and does that evidence meet the time condition? A claim without a valid
@@ -24,8 +27,7 @@ export function checkClaim(claim: DraftClaim, input: WriteInput, condition: Cond
   const tried = cited.length > 0 ? [cited] : input.evidence.map((_, at) => [at]);
   let why = 'There is no evidence it could rest on.';
   for (const cites of tried) {
-    const evidence = cites.flatMap((at) => input.evidence[at] ?? []);
-    const fault = faultOf(claim.text, evidence, input, condition);
+    const fault = faultOf(claim.text, cites, input, condition);
     if (fault === null) return { text: claim.text, supported: true, why: '', cites };
     why = fault;
   }
@@ -35,10 +37,11 @@ export function checkClaim(claim: DraftClaim, input: WriteInput, condition: Cond
 /** What speaks against a claim, in plain words; `null` when nothing does. */
 function faultOf(
   text: string,
-  evidence: readonly Evidence[],
+  cites: readonly number[],
   input: WriteInput,
   condition: Condition | null,
 ): string | null {
+  const evidence = cites.flatMap((at) => input.evidence[at] ?? []);
   if (evidence.length === 0) return 'It cites no evidence.';
   const told = withoutDates(text);
   if (contentWords(told).length < LEAST_WORDS) return 'It is no sentence.';
@@ -57,7 +60,7 @@ function faultOf(
   if (sharedCompany(told, [...evidence.map((one) => one.quote), input.question, ...titles]) <= LEAST_COMPANY) {
     return 'Its words are those of the evidence, put together otherwise.';
   }
-  if (condition !== null && !evidence.some((one) => meets(one, condition))) {
+  if (condition !== null && !cites.some((at) => meets(text, at, input, condition))) {
     return 'Its evidence does not meet the time asked for.';
   }
   if (contained(input.question, text) >= ANSWERS_IT && !namesAnswer(text, input)) {
@@ -70,8 +73,16 @@ function groundOf({ quote, publishedAt, time }: Evidence): Ground {
   return { quote, publishedAt, time: time?.interval ?? null };
 }
 
-function meets(evidence: Evidence, condition: Condition): boolean {
-  return meetsCondition({ value: evidence.time, source: 'text' }, condition) === 'yes';
+/**
+ * Whether what the evidence says was so when it is asked for. Of a state that evidence says when it began: a claim that
+ * names who held it is as good as the answer, which was found to hold then.
+ */
+function meets(text: string, at: number, { evidence, behind }: WriteInput, condition: Condition): boolean {
+  const meetsIt = (value: TimeValue | null): boolean => meetsCondition({ value, source: 'text' }, condition) === 'yes';
+  if (meetsIt(evidence[at]?.time ?? null)) return true;
+  const answer = behind?.[at] ?? null;
+  const isNamed = (where: string): boolean => contained(answer?.text ?? '', where) >= NAMES_IT;
+  return answer !== null && isNamed(evidence[at]?.quote ?? '') && isNamed(text) && meetsIt(answer.time);
 }
 
 /** Share of the neighbouring words of a claim that are near each other in one of the texts; 1 where it has no two. */
@@ -92,7 +103,7 @@ function sharedCompany(text: string, texts: readonly string[]): number {
 
 /** Does a claim that takes up the question's words name one of the answers found? */
 function namesAnswer(text: string, { answers }: WriteInput): boolean {
-  return answers.length === 0 || answers.some((answer) => contained(answer, text) >= 0.5);
+  return answers.length === 0 || answers.some((answer) => contained(answer, text) >= NAMES_IT);
 }
 
 /** Share of the content words of `text` that stand in `where`; 1 when it has none. */

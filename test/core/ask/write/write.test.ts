@@ -84,6 +84,29 @@ describe('a written claim', () => {
     expect(check('Ada Brandt handed the chair to Jon Ferro.', [2], BEFORE).supported).toBe(false);
   });
 
+  it('may rest on what began a state that was found to hold then, if it names who held it', () => {
+    const took = evidence('Ada Brandt took the chair of the harbour committee in May 2021.', '2021-05-20', MAY_2021);
+    const gone = evidence('Jon Ferro took the chair of the harbour committee last Friday.', '2023-09-05', HANDED.time);
+    const during = { signal: 'overlap', interval: monthInterval(2022, 6) } as const;
+    const spell = { ...MAY_2021, interval: interval(day('2021-05-01'), day('2023-09-01')) };
+    const held = { text: 'Ada Brandt', time: spell };
+    const question = 'Who had the chair of the harbour committee in June 2022?';
+    const state: WriteInput = { ...INPUT, question, evidence: [took, gone], behind: [held, held] };
+    const supported = (text: string, cites: number[], input = state): boolean =>
+      checkClaim({ text, cites }, input, during).supported;
+    expect(supported('Ada Brandt had the chair of the harbour committee.', [1])).toBe(true);
+    expect(supported('Ada Brandt took the chair of the harbour committee in May 2021.', [1])).toBe(true);
+    // The end of her spell says nothing of that time, and names somebody else.
+    expect(supported('Jon Ferro took the chair of the harbour committee.', [2])).toBe(false);
+    expect(supported('Ada Brandt had the chair of the harbour committee.', [2])).toBe(false);
+    // Neither a state of another time nor evidence of no state.
+    const early = { text: 'Ada Brandt', time: MAY_2021 };
+    expect(
+      supported('Ada Brandt had the chair of the harbour committee.', [1], { ...state, behind: [early, null] }),
+    ).toBe(false);
+    expect(supported('Ada Brandt had the chair of the harbour committee.', [1], { ...state, behind: [] })).toBe(false);
+  });
+
   it('finds the evidence itself when it cites none', () => {
     expect(check('Ada Brandt handed the chair to Jon Ferro.', [])).toMatchObject({ supported: true, cites: [1] });
   });
