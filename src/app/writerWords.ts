@@ -1,3 +1,4 @@
+import type { Draft } from '../ask';
 import type { LanguageState } from '../rpc';
 
 export interface WriterWords {
@@ -7,17 +8,17 @@ export interface WriterWords {
 }
 
 /**
- * Why no words of the language model come yet; `null` where there is none to wait for.
- * @param read share of its prompt that it has read, 0 to 1; `null` while it has not begun
+ * What the language model is at; `null` where there is none to wait for. One whose worker died is loaded again: what it
+ * had written stands there, but nothing comes meanwhile.
  */
-export function writerWords(state: LanguageState, read: number | null): WriterWords | null {
+export function writerWords(state: LanguageState, { read, text }: Draft): WriterWords | null {
   switch (state.kind) {
     case 'loading':
       return { text: 'The language model is loading …', done: percent(state.share) };
     case 'ready':
-      return read === null
-        ? { text: 'The language model is waiting for its turn.', done: '' }
-        : { text: 'The language model is reading the evidence …', done: percent(read) };
+      if (text !== '') return { text: 'The language model is writing. Not checked yet.', done: '' };
+      if (read === null) return { text: 'The language model is waiting for its turn.', done: '' };
+      return { text: 'The language model is reading the evidence …', done: percent(read) };
     case 'none':
     case 'failed':
       return null;

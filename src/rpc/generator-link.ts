@@ -70,7 +70,7 @@ export function createGeneratorLink(recoveryMs = RECOVERY_MS): GeneratorLink {
       return begunAgain(
         connection,
         ({ remote }) => {
-          const reply = remote.generate(messages, options, onToken ?? ignore, signalOf(signal), onRead ?? ignore);
+          const reply = remote.generate(messages, options, onToken ?? ignore, signalOf(signal), onRead);
           return stoppable(reply, signal);
         },
         onAgain,

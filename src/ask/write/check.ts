@@ -27,7 +27,8 @@ export function checkClaim(claim: DraftClaim, input: WriteInput, condition: Cond
   const tried = cited.length > 0 ? [cited] : input.evidence.map((_, at) => [at]);
   let why = 'There is no evidence it could rest on.';
   for (const cites of tried) {
-    const fault = faultOf(claim.text, cites, input, condition);
+    const evidence = cites.flatMap((at) => input.evidence[at] ?? []);
+    const fault = faultOf(claim.text, evidence, input, condition);
     if (fault === null) return { text: claim.text, supported: true, why: '', cites };
     why = fault;
   }
@@ -37,11 +38,10 @@ export function checkClaim(claim: DraftClaim, input: WriteInput, condition: Cond
 /** What speaks against a claim, in plain words; `null` when nothing does. */
 function faultOf(
   text: string,
-  cites: readonly number[],
+  evidence: readonly Evidence[],
   input: WriteInput,
   condition: Condition | null,
 ): string | null {
-  const evidence = cites.flatMap((at) => input.evidence[at] ?? []);
   if (evidence.length === 0) return 'It cites no evidence.';
   const told = withoutDates(text);
   if (contentWords(told).length < LEAST_WORDS) return 'It is no sentence.';
@@ -60,7 +60,7 @@ function faultOf(
   if (sharedCompany(told, [...evidence.map((one) => one.quote), input.question, ...titles]) <= LEAST_COMPANY) {
     return 'Its words are those of the evidence, put together otherwise.';
   }
-  if (condition !== null && !cites.some((at) => meets(text, at, input, condition))) {
+  if (condition !== null && !evidence.some((one) => meets(text, one, input, condition))) {
     return 'Its evidence does not meet the time asked for.';
   }
   if (contained(input.question, text) >= ANSWERS_IT && !namesAnswer(text, input)) {
@@ -77,12 +77,13 @@ function groundOf({ quote, publishedAt, time }: Evidence): Ground {
  * Whether what the evidence says was so when it is asked for. Of a state that evidence says when it began: a claim that
  * names who held it is as good as the answer, which was found to hold then.
  */
-function meets(text: string, at: number, { evidence, behind }: WriteInput, condition: Condition): boolean {
+function meets(text: string, { quote, time }: Evidence, { found = [] }: WriteInput, condition: Condition): boolean {
   const meetsIt = (value: TimeValue | null): boolean => meetsCondition({ value, source: 'text' }, condition) === 'yes';
-  if (meetsIt(evidence[at]?.time ?? null)) return true;
-  const answer = behind?.[at] ?? null;
-  const isNamed = (where: string): boolean => contained(answer?.text ?? '', where) >= NAMES_IT;
-  return answer !== null && isNamed(evidence[at]?.quote ?? '') && isNamed(text) && meetsIt(answer.time);
+  const isNamed = (answer: string): boolean => [text, quote].every((where) => contained(answer, where) >= NAMES_IT);
+  return (
+    meetsIt(time) ||
+    found.some((one) => one.evidence.some((its) => its.quote === quote) && isNamed(one.text) && meetsIt(one.time))
+  );
 }
 
 /** Share of the neighbouring words of a claim that are near each other in one of the texts; 1 where it has no two. */

@@ -11,8 +11,8 @@ export interface WriteInput {
   /** In words: what the time must satisfy ("before 14 March 2023"), or `null`. */
   readonly condition: string | null;
   readonly evidence: readonly Evidence[];
-  /** Parallel to it: the answer that each is evidence for, and when that was so; absent where no time is asked for. */
-  readonly behind?: readonly (Pick<AnswerItem, 'text' | 'time'> | null)[];
+  /** What it was found for, and when that was so; absent where no time is asked for. */
+  readonly found?: readonly Pick<AnswerItem, 'text' | 'time' | 'evidence'>[];
   /** Names that the evidence repeats, put short so that more of it fits; absent or `null`: as they are. */
   readonly short?: ShortNames | null;
 }

@@ -1,7 +1,7 @@
 import { shortNames } from '../../graph';
 import { mostThatFit, play, type CancelSignal, type Generator } from '../../models';
 import { formatTime } from '../../time';
-import type { Answer, AnswerItem, Draft, Evidence, WrittenAnswer } from '../types';
+import type { Answer, Draft, Evidence, WrittenAnswer } from '../types';
 import { checkClaim } from './check';
 import { writerRole, type WriteInput } from './prompt';
 import { hearing } from './stream';
@@ -48,9 +48,7 @@ export async function writeAnswer(
  * lets more of it in.
  */
 async function packed(generator: Generator, answer: Answer): Promise<WriteInput> {
-  const held = new Map<Evidence, AnswerItem>();
-  for (const item of answer.answers) for (const one of item.evidence) held.set(one, item);
-  const all = uniqueQuotes([...held.keys()]).slice(0, MOST_EVIDENCE);
+  const all = uniqueQuotes(answer.answers.flatMap((item) => item.evidence)).slice(0, MOST_EVIDENCE);
   const { constraint, question } = answer;
   const condition =
     constraint === null
@@ -62,7 +60,7 @@ async function packed(generator: Generator, answer: Answer): Promise<WriteInput>
     answers,
     condition,
     evidence: all.slice(0, count),
-    behind: all.slice(0, count).map((one) => held.get(one) ?? null),
+    found: answer.answers,
     short: short ?? null,
   });
   const fitting = (short: WriteInput['short']): Promise<number> =>

@@ -149,7 +149,7 @@ async function reply(
       max_tokens: options.maxTokens,
       temperature: 0,
       stream: true,
-      return_progress: true,
+      return_progress: options.onRead !== undefined,
       abortSignal: stop.signal,
       ...(options.schema === undefined
         ? {}

@@ -1,23 +1,18 @@
 import { GraphLinks } from './graph-links';
 import { SlotHeap } from './heap';
-import type { Walk } from './kernel';
-import { CHOSEN, GOING, M, type KernelMemory } from './memory';
+import type { VectorKernel, Walk } from './kernel';
+import { CHOSEN, GOING, M } from './memory';
 
-/** What a graph asks of the kernel whose rows it links; see `VectorKernel` and `JsKernel`. */
-export interface GraphKernel {
-  readonly memory: KernelMemory;
+/** What a graph asks of the kernel whose rows it links. */
+export interface GraphKernel extends Pick<VectorKernel, 'memory' | 'aim' | 'take'> {
   /** The nearest so far. */
   readonly best: SlotHeap;
-  /** Makes a row the query. */
-  aim(slot: number): void;
   /** Similarity of a row and the query, by the coarse plane. */
   near(slot: number): number;
   /** Whether the filter lets a row pass. */
   passes(slot: number): boolean;
   /** Keeps a row among the `limit` nearest. */
   keep(near: number, slot: number, limit: number): void;
-  /** Puts them out, nearest first. @returns how many */
-  take(): number;
 }
 
 /** How a node looks for its neighbours: among so many candidates, with all patience. */

@@ -89,9 +89,9 @@ describe('a written claim', () => {
     const gone = evidence('Jon Ferro took the chair of the harbour committee last Friday.', '2023-09-05', HANDED.time);
     const during = { signal: 'overlap', interval: monthInterval(2022, 6) } as const;
     const spell = { ...MAY_2021, interval: interval(day('2021-05-01'), day('2023-09-01')) };
-    const held = { text: 'Ada Brandt', time: spell };
+    const held = { text: 'Ada Brandt', time: spell, evidence: [took, gone] };
     const question = 'Who had the chair of the harbour committee in June 2022?';
-    const state: WriteInput = { ...INPUT, question, evidence: [took, gone], behind: [held, held] };
+    const state: WriteInput = { ...INPUT, question, evidence: [took, gone], found: [held] };
     const supported = (text: string, cites: number[], input = state): boolean =>
       checkClaim({ text, cites }, input, during).supported;
     expect(supported('Ada Brandt had the chair of the harbour committee.', [1])).toBe(true);
@@ -100,11 +100,11 @@ describe('a written claim', () => {
     expect(supported('Jon Ferro took the chair of the harbour committee.', [2])).toBe(false);
     expect(supported('Ada Brandt had the chair of the harbour committee.', [2])).toBe(false);
     // Neither a state of another time nor evidence of no state.
-    const early = { text: 'Ada Brandt', time: MAY_2021 };
-    expect(
-      supported('Ada Brandt had the chair of the harbour committee.', [1], { ...state, behind: [early, null] }),
-    ).toBe(false);
-    expect(supported('Ada Brandt had the chair of the harbour committee.', [1], { ...state, behind: [] })).toBe(false);
+    const early = { ...held, time: MAY_2021 };
+    expect(supported('Ada Brandt had the chair of the harbour committee.', [1], { ...state, found: [early] })).toBe(
+      false,
+    );
+    expect(supported('Ada Brandt had the chair of the harbour committee.', [1], { ...state, found: [] })).toBe(false);
   });
 
   it('finds the evidence itself when it cites none', () => {
