@@ -1,12 +1,10 @@
 /** A language model from disk on WebGPU, computed in software: it writes there, stops when told, and outlives its device. */
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SOFTWARE_WEBGPU_ARGS } from '../../scripts/chromium.mjs';
 import { lavapipeEnv } from '../../scripts/lavapipe.mjs';
 import { addFile, expectClean, goTo, openVisit, settled, type Visit } from './app';
+import { hasSmallModel, useSmallModel, wholeReply } from './small-model';
 
-const GGUF = resolve('../shared/models/SmolLM2-135M-Instruct-GGUF/SmolLM2-135M-Instruct.Q4_1.gguf');
 const ARTICLE = {
   title: 'Velmora has a new chief executive',
   published: '2019-03-12',
@@ -15,7 +13,7 @@ const ARTICLE = {
 const QUESTION = 'When did Ada Brandt become chief executive of Velmora?';
 
 const env = lavapipeEnv();
-const missing = !existsSync(GGUF) ? '../shared/models is not there' : env === null ? 'no lavapipe or C compiler' : null;
+const missing = !hasSmallModel ? '../shared/models is not there' : env === null ? 'no lavapipe or C compiler' : null;
 
 describe.skipIf(missing !== null)(
   `a language model on WebGPU${missing === null ? '' : ` (skipped: ${missing})`}`,
@@ -46,9 +44,7 @@ describe.skipIf(missing !== null)(
       await settled(page);
       await goTo(page, 'device');
       await page.getByLabel('Language models run on').selectOption('webgpu');
-      await page.getByLabel('Import from disk').setInputFiles(GGUF);
-      const row = page.getByRole('listitem').filter({ hasText: /SmolLM2/i });
-      await row.getByRole('button', { name: 'Use' }).click({ timeout: 120_000 });
+      await useSmallModel(page);
       await page.getByText(/on WebGPU/).waitFor({ timeout: 240_000 });
       expect(await place()).toMatch(/emulated in software, .*but WebGPU was chosen here/);
     });
@@ -70,10 +66,7 @@ describe.skipIf(missing !== null)(
       const devtools = await context.browser()!.newBrowserCDPSession();
       await devtools.send('Browser.crashGpuProcess');
       await page.getByText(/^The language model is loading …/).waitFor({ timeout: 60_000 });
-      const written = page.getByRole('group', { name: 'Written by a language model' });
-      await written.waitFor({ timeout: 280_000 });
-      const claims = (await written.locator('.kept').count()) + (await written.locator('s').count());
-      expect(claims + (await written.getByText(/no usable answer/).count())).toBeGreaterThan(0);
+      await wholeReply(page);
       expect(await page.getByLabel('Your question').inputValue()).toBe(QUESTION);
       await goTo(page, 'device');
       await page.getByText(/on WebGPU/).waitFor({ timeout: 60_000 });

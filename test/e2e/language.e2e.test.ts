@@ -1,9 +1,7 @@
 /** A language model from disk: brought on Device, it writes under the answer, is checked, and is there after a reload. */
-import type { Locator } from 'playwright';
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { addSample, expectClean, goTo, openVisit, type Visit } from './app';
+import { hasSmallModel as there, useSmallModel, wholeReply } from './small-model';
 
 /** Lets the test reach the page's workers by name. */
 function keepWorkers(): void {
@@ -23,9 +21,6 @@ function killWriter(): void {
   worker.terminate();
   worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory', cancelable: true }));
 }
-
-const GGUF = resolve('../shared/models/SmolLM2-135M-Instruct-GGUF/SmolLM2-135M-Instruct.Q4_1.gguf');
-const there = existsSync(GGUF);
 
 describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/models is not there)'}`, () => {
   let visit: Visit & { close(): Promise<void> };
@@ -57,16 +52,6 @@ describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/mo
     await visit.page.locator('.result[aria-busy="false"]').waitFor({ timeout: 5000 });
   };
 
-  /** What it wrote, checked: sentences kept or struck through, or word that there was nothing usable. */
-  const wholeReply = async (): Promise<Locator> => {
-    const written = visit.page.getByRole('group', { name: 'Written by a language model' });
-    await written.waitFor({ timeout: 240_000 });
-    const kept = await written.locator('.kept').count();
-    const struck = await written.locator('s').count();
-    expect(kept + struck + (await written.getByText(/no usable answer/).count())).toBeGreaterThan(0);
-    return written;
-  };
-
   it('refuses a file that is none, is imported from disk, and is put to use', async () => {
     const { page } = visit;
     await goTo(page, 'device');
@@ -77,9 +62,7 @@ describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/mo
       .getByText(/page about the model/)
       .waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
-    await picker.setInputFiles(GGUF);
-    const row = page.getByRole('listitem').filter({ hasText: /SmolLM2/i });
-    await row.getByRole('button', { name: 'Use' }).click({ timeout: 120_000 });
+    await useSmallModel(page);
     await writes();
   });
 
@@ -87,7 +70,7 @@ describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/mo
     const { page } = visit;
     await put('Who was prime minister of the United Kingdom in 2017?');
     expect(await page.locator('p.answer.serif').first().textContent()).toMatch(/Theresa May/);
-    const written = await wholeReply();
+    const written = await wholeReply(page);
     // Whatever was kept cites evidence that is on the page.
     expect(
       await written
@@ -104,7 +87,7 @@ describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/mo
     await page.getByText('The language model is writing. Not checked yet.').waitFor({ timeout: 120_000 });
     await page.evaluate(killWriter);
     await page.getByText(/^The language model is loading …/).waitFor({ timeout: 30_000 });
-    await wholeReply();
+    await wholeReply(page);
     expect(await page.getByLabel('Your question').inputValue()).toBe(question);
     expect(await page.locator('p.answer.serif').first().textContent()).toMatch(/2016/);
     await goTo(page, 'device');
@@ -153,7 +136,7 @@ describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/mo
     await page.reload();
     await put('Who was prime minister of the United Kingdom in 2018?');
     expect(await page.locator('p.answer.serif').first().textContent()).toMatch(/Theresa May/);
-    await wholeReply();
+    await wholeReply(page);
   });
 
   it('is there after a reload, without a network, and asks no other origin for anything', async () => {
