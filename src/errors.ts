@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'CANCELLED'
   | 'QUOTA_EXCEEDED'
   | 'STORE_BLOCKED'
+  | 'STORE_CHANGED'
   | 'STORE_CORRUPT'
   | 'MODEL_MISSING'
   | 'MODEL_CORRUPT'

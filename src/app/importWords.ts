@@ -48,6 +48,27 @@ export function importNote(report: ImportReport): string | null {
   return notes.length > 0 ? `${list(notes)}.` : null;
 }
 
+/** What of a stopped import is still to be read; `null` for any other. */
+export function importMissing(report: ImportReport): string | null {
+  if (report.status !== 'failed' && report.status !== 'cancelled') return null;
+  const left = report.bytesTotal - report.bytesRead;
+  return left > 0 ? `${bytes(left)} of ${bytes(report.bytesTotal)} were not read.` : null;
+}
+
+/** One line for any screen when an import has ended: what was stored, what failed, what to do. */
+export function importOutcome(report: ImportReport): string | null {
+  const stored = `${count(report.stored, 'article')} stored`;
+  const failed = report.failed.length > 0 ? `${count(report.failed.length, 'record')} failed` : null;
+  switch (report.status) {
+    case 'finished':
+      return `Import finished: ${failed === null ? stored : `${stored}, ${failed}; see Library`}.`;
+    case 'failed':
+      return `Import stopped: ${stored}. ${report.problem?.hint ?? ''} See Library.`;
+    default:
+      return null;
+  }
+}
+
 /** The failures as lines to copy: file, line, reason, separated by tabs. */
 export function failuresAsText(report: ImportReport): string {
   return report.failed.map(({ file, line, reason }) => [file, line ?? '', reason].join('\t')).join('\n');

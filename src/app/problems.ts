@@ -16,6 +16,7 @@ const TITLES: Record<ErrorCode, string> = {
   CANCELLED: 'Stopped',
   QUOTA_EXCEEDED: 'The browser has no room left for the library',
   STORE_BLOCKED: 'The library is open in another tab',
+  STORE_CHANGED: 'The library changed meanwhile',
   STORE_CORRUPT: 'Part of the library could not be read',
   MODEL_MISSING: 'A model is missing',
   MODEL_CORRUPT: 'A model is not what it should be',

@@ -29,22 +29,24 @@ export function extractFacts(input: ExtractInput): Fact[] {
   const raw = context.masked.flatMap((masked) => readStates(masked));
   const captions = captionsOf(context);
   const facts = officeFacts(context, raw).filter((fact) => fact.phase !== 'holds' || !captions.has(fact.sentence));
+  const pairs = new Set(facts.map(pairKey));
+  const add = (fact: Fact): void => {
+    pairs.add(pairKey(fact));
+    facts.push(fact);
+  };
   for (const masked of context.masked) {
-    const events = eventFacts(context, masked);
-    facts.push(...events);
+    eventFacts(context, masked).forEach(add);
     if (captions.has(masked.sentence)) continue;
     for (const fact of propositionFacts(context, masked)) {
       // A normalised relation says more than its verb does.
-      const known =
-        fact.relation !== null &&
-        facts.some(
-          (other) => other.sentence === fact.sentence && other.subject === fact.subject && other.object === fact.object,
-        );
-      if (!known) facts.push(fact);
+      if (fact.relation === null || !pairs.has(pairKey(fact))) add(fact);
     }
   }
   return facts.sort((a, b) => a.sentence - b.sentence || a.start - b.start);
 }
+
+/** Who and what a fact is about, and the sentence that says so. */
+const pairKey = ({ sentence, subject, object }: Fact): string => JSON.stringify([sentence, subject, object]);
 
 /** Sentences that are captions: with a credit in them, or right before one that is nothing but a credit. */
 function captionsOf({ text, masked }: ArticleContext): ReadonlySet<number> {

@@ -1,5 +1,5 @@
 import type { ArticleStructure } from '../importers';
-import type { Article, ArticleChange, Content, ImportProgress, NewArticle, Version } from '../store';
+import type { Article, ArticleChange, Content, ImportPlace, ImportProgress, NewArticle, Version } from '../store';
 import type { LexicalDocument } from './lexical/build';
 import type { ChunkId } from './types';
 
@@ -18,6 +18,8 @@ export type Words = Omit<Content, 'ordinal' | 'revisions'>;
 export interface ArticleToChange {
   /** All its fields as they are to be; chunk ids, stage and counts are looked after here. */
   readonly article: Article;
+  /** As `ArticleChange.madeFrom`. */
+  readonly madeFrom?: string | undefined;
   /** The new text, or `null` when only fields change. */
   readonly words: Words | null;
   /** Keeps the present text as an earlier version, still searchable under its day. False replaces it without a trace. */
@@ -31,6 +33,8 @@ export interface BatchToImport {
   readonly added: readonly ArticleToAdd[];
   readonly changed: readonly ArticleToChange[];
   readonly progress: ImportProgress | null;
+  /** As `ImportBatch.goesOnFrom`. */
+  readonly goesOnFrom?: ImportPlace | undefined;
 }
 
 /** A batch with its chunk ids, ready for the store and the lexical index. */
@@ -73,14 +77,14 @@ export function prepareBatch(
       };
     }),
     changed: changed.map((change) => {
-      const { article, keepEarlier, structure } = change;
-      if (!change.words) return { article, content: null, keepReading: false, structure };
+      const { article, madeFrom, keepEarlier, structure } = change;
+      if (!change.words) return { article, madeFrom, content: null, keepReading: false, structure };
       const words = whole(change.words);
       const present = stored.get(article.ordinal);
       const range = take(article.title, words);
       if (!keepEarlier || !present) {
         const fresh = { ...article, ...range, earlier: [], factCount: 0, stage: 'imported' as const };
-        return { article: fresh, content: { ...words, revisions: [] }, keepReading: false, structure };
+        return { article: fresh, madeFrom, content: { ...words, revisions: [] }, keepReading: false, structure };
       }
       const { article: old, content } = present;
       const { chunkBase, chunkCount, knownAt, factCount } = old;
@@ -91,6 +95,7 @@ export function prepareBatch(
         article: { ...article, ...range, earlier, factCount, stage: 'imported' },
         content: { ...words, revisions: [...content.revisions, revision] },
         keepReading: true,
+        madeFrom,
         structure,
       };
     }),

@@ -59,8 +59,14 @@ export interface Indexes {
   ready(filter?: ChunkFilter): Promise<void>;
   /** Resolves when everything is in memory, and chunks whose words were lost are searchable again. */
   loaded(): Promise<void>;
-  /** Stores articles, changes and progress of an import in one transaction. @returns ordinals of the added articles */
+  /**
+   * Stores articles, changes and progress of an import in one transaction.
+   * @returns ordinals of the added articles
+   * @throws DatelineError `STORE_CHANGED` when another tab was there first: sort the articles again and try again
+   */
   commitImport(batch: BatchToImport): Promise<readonly number[]>;
+  /** Does all that {@link commitImport} does except storing: throws where the words of an article cannot be indexed. */
+  tryImport(batch: Pick<BatchToImport, 'added' | 'changed'>): void;
   /** Stores what was read from articles. Those deleted meanwhile are skipped. */
   commitExtraction(batch: readonly Extraction[]): Promise<void>;
   /** Makes chunks searchable whose piece of the lexical index was lost. */
@@ -168,7 +174,8 @@ function createIndexes(
         const { added, changed, documents } = prepareBatch(batch, firstChunk, stored);
         const arrays = buildLexical(documents);
         const segments = documents.length > 0 ? [lexicalSegment(arrays, null)] : [];
-        const commit = await store.commitImportBatch({ added, changed, segments, progress: batch.progress });
+        const { progress, goesOnFrom } = batch;
+        const commit = await store.commitImportBatch({ added, changed, segments, progress, goesOnFrom });
         const { ordinals } = commit;
         takeUp([
           ...added.map(({ article }, i) => ({ ...article, ordinal: ordinals[i]! })),
@@ -177,6 +184,9 @@ function createIndexes(
         lexical.admit(commit.segments.map((info) => ({ info, arrays })));
         return ordinals;
       }),
+    tryImport({ added, changed }) {
+      buildLexical(prepareBatch({ added, changed, progress: null }, 0, new Map()).documents);
+    },
     commitExtraction: (batch) =>
       writing(async () => {
         const embedded = batch.map(({ ordinal }) => ordinal).filter((ordinal) => isEmbedded(ordinal));

@@ -6,7 +6,7 @@ import type { Annotations, Article, Content, Reading, Store } from '../store';
 import { containsDay, type Day } from '../time';
 import type { EntityNames } from './entity-names';
 import type { LibraryGraphs } from './graphs';
-import { readVersion } from './reading';
+import { readVersionNow } from './reading';
 import { unpackSpans } from './split';
 import type { LibraryTables } from './tables';
 import { readReports } from './time-reports';
@@ -143,7 +143,8 @@ function toReadArticle(
   if (version === undefined) return null;
   const stored: Reading | null | undefined = revision === null ? annotations : annotations?.earlier[revision];
   // An article that is searchable but not read yet is read here, so that a question need not wait.
-  const reading = stored ?? readVersion(version.title, version, version.knownAt, article.publishedAt, article.language);
+  const reading =
+    stored ?? readVersionNow(version.title, version, version.knownAt, article.publishedAt, article.language);
   return {
     id: article.id,
     revision,

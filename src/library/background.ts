@@ -1,9 +1,10 @@
 import { isDatelineError, toDatelineError } from '../errors';
 import type { Indexes } from '../index';
-import type { Article, Content, Extraction, Store } from '../store';
+import type { Article, Content, Extraction, Reading, Store } from '../store';
 import { NearDuplicateIndex, trigramSet } from '../text';
+import { embedSafely } from './embed-safely';
 import type { LibraryPorts } from './ports';
-import { readVersion } from './reading';
+import { NOTHING, readVersion } from './reading';
 
 /** Articles read at a time. */
 const EXTRACT_BATCH = 12;
@@ -34,6 +35,7 @@ export interface Background {
  * @param busy what more urgent wants the thread, if anything; batches wait for it
  * @param onChange called after every batch, with the ordinals whose reading changed
  * @param further work on what was read, a piece at a time, until it returns false
+ * @param onUnread called for an article from which nothing, or not all, could be read
  */
 export function createBackground(
   store: Store,
@@ -42,6 +44,7 @@ export function createBackground(
   busy: () => 'importing' | 'asking' | null,
   onChange: (read: readonly number[]) => void,
   further: () => Promise<boolean>,
+  onUnread: (article: Article, reason: string) => Promise<void>,
 ): Background {
   const duplicates = new NearDuplicateIndex(NEAR_DUPLICATE);
   const speeds: { chunks: number; ms: number }[] = [];
@@ -50,6 +53,7 @@ export function createBackground(
   let phase: Background['phase'] = 'idle';
   let problem: Background['problem'] = null;
   let loop: Promise<void> | null = null;
+  let furtherFailed = false;
 
   const work = async (): Promise<void> => {
     while (!paused && !stopped) {
@@ -59,7 +63,7 @@ export function createBackground(
       if (reason === 'importing') return;
       if (reason === 'asking') continue;
       if (await extractBatch()) continue;
-      if (await further()) continue;
+      if (await furtherSafely()) continue;
       // Only then is it known which vectors are there.
       await indexes.loaded();
       if (await embedBatch()) continue;
@@ -85,12 +89,60 @@ export function createBackground(
     for (const article of articles) {
       const content = contents.get(article.ordinal);
       if (content === undefined) continue;
-      batch.push(extractArticle(article, content));
+      batch.push(await extractSafely(article, content));
       await ports.pause();
     }
-    await indexes.commitExtraction(batch);
+    await commitSafely(batch);
+    for (const article of articles) {
+      const unread = batch.find(({ ordinal }) => ordinal === article.ordinal)?.unread;
+      if (unread !== undefined) await onUnread(article, unread);
+    }
     onChange(batch.map((one) => one.ordinal));
     return true;
+  };
+
+  /** What is read from an article; nothing, with the reason, when that fails: the others must not wait for it. */
+  const extractSafely = async (article: Article, content: Content): Promise<Extraction> => {
+    try {
+      return await extractArticle(article, content, ports.pause);
+    } catch (error) {
+      return unreadArticle(article.ordinal, content, error);
+    }
+  };
+
+  /** Stores a batch; one by one where that fails on an article, which is then stored as read with nothing. */
+  const commitSafely = async (batch: Extraction[]): Promise<void> => {
+    try {
+      await indexes.commitExtraction(batch);
+      return;
+    } catch (error) {
+      if (!isOfArticle(error)) throw error;
+    }
+    for (const [at, one] of batch.entries()) {
+      try {
+        await indexes.commitExtraction([one]);
+      } catch (error) {
+        if (!isOfArticle(error)) throw error;
+        const { ordinal, earlier = [] } = one;
+        const empty = { ordinal, ...NOTHING, earlier: earlier.map(() => NOTHING), unread: reasonOf(error) };
+        await indexes.commitExtraction([empty]);
+        batch[at] = empty;
+      }
+    }
+  };
+
+  /** Work on what was read must not keep the rest from being embedded: a failure is told, and tried again later. */
+  const furtherSafely = async (): Promise<boolean> => {
+    if (furtherFailed) return false;
+    try {
+      return await further();
+    } catch (error) {
+      if (!isOfArticle(error)) throw error;
+      furtherFailed = true;
+      const { code, message, hint } = toDatelineError(error);
+      problem = { code, message, hint };
+      return false;
+    }
   };
 
   const embedBatch = async (): Promise<boolean> => {
@@ -101,10 +153,15 @@ export function createBackground(
     const { dimensions } = ports.embedder;
     const originals = waiting.map(({ id, text }) => duplicates.add(id, trigramSet(text)));
     const fresh = waiting.filter((_, at) => sharedVector(originals[at]) === null);
-    const made = await ports.embedder.embed(
+    const { vectors: made, failed } = await embedSafely(
+      ports.embedder,
       fresh.map(({ title, text }) => `${title}\n${text}`),
-      'passage',
     );
+    for (const [row, reason] of failed) {
+      const at = indexes.directory.locate(fresh[row]!.id);
+      const [article] = at === null ? [] : await store.articles.get([at.ordinal]);
+      if (article !== undefined) await onUnread(article, reason);
+    }
     const rowOf = new Map(fresh.map(({ id }, row) => [id, row]));
     const ids: number[] = [];
     const vectors = new Float32Array(waiting.length * dimensions);
@@ -157,6 +214,7 @@ export function createBackground(
   const wake = (): void => {
     if (loop !== null || paused || stopped) return;
     problem = null;
+    furtherFailed = false;
     loop = work()
       .catch((error: unknown) => {
         // A library taken over by another tab, or emptied under the batch, is no failure to show twice.
@@ -208,13 +266,21 @@ export function createBackground(
 }
 
 /** Reads an article and its earlier versions. */
-function extractArticle(article: Article, content: Content): Extraction {
+async function extractArticle(article: Article, content: Content, pause: () => Promise<void>): Promise<Extraction> {
   const { ordinal, title, knownAt, publishedAt, language } = article;
-  return {
-    ordinal,
-    ...readVersion(title, content, knownAt, publishedAt, language),
-    earlier: content.revisions.map((version) =>
-      readVersion(version.title, version, version.knownAt, publishedAt, language),
-    ),
-  };
+  const present = await readVersion(title, content, knownAt, publishedAt, language, pause);
+  const earlier: Reading[] = [];
+  for (const version of content.revisions) {
+    earlier.push(await readVersion(version.title, version, version.knownAt, publishedAt, language, pause));
+  }
+  return { ordinal, ...present, earlier };
 }
+
+function unreadArticle(ordinal: number, content: Content, error: unknown): Extraction {
+  return { ordinal, ...NOTHING, earlier: content.revisions.map(() => NOTHING), unread: reasonOf(error) };
+}
+
+const reasonOf = (error: unknown): string => toDatelineError(error).message;
+
+/** Whether the text at hand is at fault rather than the store, a model or a device. */
+const isOfArticle = (error: unknown): boolean => toDatelineError(error).code === 'INTERNAL';

@@ -2,7 +2,7 @@ import type { SourceDate } from '../importers';
 import type { Indexes } from '../index';
 import type { Article, Store } from '../store';
 import { isoFromDay } from '../time';
-import { readVersion } from './reading';
+import { readVersionNow } from './reading';
 import { unpackSpans } from './split';
 import type { ArticleDetail, ArticlePage, ArticleQuery, ArticleSummary, MonthCount } from './types';
 
@@ -27,7 +27,7 @@ export function createBrowser(store: Store, indexes: Indexes): Browser {
       const [annotations] = await store.articles.annotations([article.ordinal]);
       if (content === undefined) return null;
       const { title, knownAt, publishedAt, language } = article;
-      const reading = annotations ?? readVersion(title, content, knownAt, publishedAt, language);
+      const reading = annotations ?? readVersionNow(title, content, knownAt, publishedAt, language);
       return {
         ...toSummary(article),
         text: content.text,
@@ -36,6 +36,7 @@ export function createBrowser(store: Store, indexes: Indexes): Browser {
         entities: reading.entities,
         mentions: reading.mentions,
         facts: reading.facts,
+        unread: article.unread ?? null,
         revisions: content.revisions.map((version) => ({
           title: version.title,
           text: version.text,

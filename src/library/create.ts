@@ -146,6 +146,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     () => (imports.running ? 'importing' : asking.busy ? 'asking' : null),
     changed,
     () => times.work(),
+    ({ id, title, importId }, reason) => imports.noteUnread(importId, { articleId: id, title, reason }),
   );
   if (ports.lead === undefined) await imports.takeUp();
   else void ports.lead().then(() => imports.takeUp().catch(() => undefined));

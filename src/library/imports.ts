@@ -2,15 +2,21 @@ import { DatelineError, isDatelineError, toDatelineError } from '../errors';
 import { articleIdentity, readSource, type ImportedArticle, type ImportRecord } from '../importers';
 import type { Indexes } from '../index';
 import type { ImportProgress, JobStatus, Store } from '../store';
-import { sortBatch } from './incoming';
+import { sortBatch, type Sorted } from './incoming';
 import type { LibraryPorts } from './ports';
-import type { ImportFile, ImportReport } from './types';
+import type { ImportFile, ImportReport, UnreadArticle } from './types';
 
 /** A batch is stored when it has so many articles or characters. */
 const BATCH_ARTICLES = 32;
 const BATCH_CHARACTERS = 400_000;
 /** Failures kept with file, line and reason; a file with more is not what it was taken for, and the rest is not listed. */
 const MOST_FAILURES = 10_000;
+
+/** Times a batch is sorted again because another tab stored something in between. */
+const MOST_TRIES = 50;
+
+/** Unread articles named in a report. */
+const MOST_UNREAD = 1000;
 
 type StoredReport = Omit<ImportReport, 'importId' | 'status'> & {
   /** Bytes of the files that were read to their end: what `bytesRead` counts on from when a file is taken up again. */
@@ -27,6 +33,8 @@ export interface ImportRunner {
   resume(importId: number): Promise<void>;
   cancel(importId: number): Promise<void>;
   dismiss(importId: number): Promise<void>;
+  /** Names in its import's report an article that could not be read, once. */
+  noteUnread(importId: number | null, article: UnreadArticle): Promise<void>;
   reports(): readonly ImportReport[];
   readonly running: boolean;
   stop(): Promise<void>;
@@ -92,10 +100,19 @@ export function createImportRunner(
       if (job === undefined || job.status !== 'running' || stopped) return;
       const file = await store.imports.file(id, job.nextFile);
       if (file === null) {
-        await setStatus(id, 'finished');
+        const stored = await store.imports.get(id);
+        // Another tab may have read it to its end.
+        if (stored !== null && stored.status !== 'running') note(stored);
+        else await setStatus(id, 'finished');
         return;
       }
       const outcome = await runFile(job, file);
+      if (outcome === 'moved') {
+        const stored = await store.imports.get(id);
+        if (stored === null) return;
+        note(stored);
+        continue;
+      }
       if (outcome !== 'done') {
         if (outcome !== 'stopped') await setStatus(id, outcome);
         return;
@@ -106,14 +123,30 @@ export function createImportRunner(
   const runFile = async (
     start: ImportProgress,
     file: { readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array },
-  ): Promise<'done' | 'paused' | 'cancelled' | 'stopped'> => {
+  ): Promise<'done' | 'paused' | 'cancelled' | 'stopped' | 'moved'> => {
     const { id } = start;
     let job = start;
     let bytesRead = 0;
     const before = (job.report as StoredReport).bytesOfDone;
     const batch = createBatch();
-    const commit = async (last: boolean): Promise<void> => {
-      const sorted = await sortBatch(store, batch.articles, id);
+    /** @returns false when another tab has taken this import further: to be read on from there. */
+    const commit = async (last: boolean): Promise<boolean> => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await commitOnce(last);
+          return true;
+        } catch (error) {
+          if (!isDatelineError(error, 'STORE_CHANGED') || tries === MOST_TRIES) throw error;
+          await indexes.catchUp();
+          const stored = await store.imports.get(id);
+          if (stored?.nextFile !== job.nextFile || stored.nextRecord !== job.nextRecord) return false;
+          await ports.pause();
+        }
+      }
+    };
+    const commitOnce = async (last: boolean): Promise<void> => {
+      const { sorted, unfit } = await sortSound(batch.articles, id);
+      const failed = [...batch.failed, ...unfit];
       const old = job.report as StoredReport;
       const report: StoredReport = {
         ...old,
@@ -123,7 +156,7 @@ export function createImportRunner(
         updated: old.updated + sorted.updated,
         undated: old.undated + sorted.undated,
         notEnglish: old.notEnglish + sorted.notEnglish,
-        failed: [...old.failed, ...batch.failed.map((one) => ({ file: file.name, ...one }))].slice(0, MOST_FAILURES),
+        failed: [...old.failed, ...failed.map((one) => ({ file: file.name, ...one }))].slice(0, MOST_FAILURES),
         bytesRead: last ? before + file.bytes.length : before + bytesRead,
         bytesOfDone: last ? before + file.bytes.length : before,
       };
@@ -133,7 +166,7 @@ export function createImportRunner(
         nextRecord: last ? 0 : job.nextRecord + batch.records,
         report,
       };
-      await indexes.commitImport({ added: sorted.added, changed: sorted.changed, progress: next });
+      await indexes.commitImport({ added: sorted.added, changed: sorted.changed, progress: next, goesOnFrom: job });
       job = next;
       batch.clear();
       note(job);
@@ -145,20 +178,52 @@ export function createImportRunner(
       },
     });
     for await (const record of records) {
-      if (batch.mustCommitBefore(record)) await commit(false);
+      if (batch.mustCommitBefore(record) && !(await commit(false))) return 'moved';
       batch.add(record);
       if (!batch.isFull()) continue;
-      await commit(false);
+      if (!(await commit(false))) return 'moved';
       await ports.pause();
       if (stopped) return 'stopped';
       const order = wanted.get(id);
       wanted.delete(id);
       if (order !== undefined) return order;
     }
-    await commit(true);
+    if (!(await commit(true))) return 'moved';
     const order = wanted.get(id);
     wanted.delete(id);
     return order === 'cancelled' || order === 'paused' ? order : 'done';
+  };
+
+  /** Sorts a batch without the articles that cannot be split, compared or indexed: they are failures of their own. */
+  const sortSound = async (
+    articles: readonly ImportedArticle[],
+    id: number,
+  ): Promise<{ sorted: Sorted; unfit: { line: null; reason: string }[] }> => {
+    const sort = async (some: readonly ImportedArticle[]): Promise<Sorted> => {
+      const sorted = await sortBatch(store, some, id);
+      indexes.tryImport(sorted);
+      return sorted;
+    };
+    try {
+      return { sorted: await sort(articles), unfit: [] };
+    } catch (error) {
+      if (!isOfArticle(error)) throw error;
+    }
+    const sound: ImportedArticle[] = [];
+    const unfit: { line: null; reason: string }[] = [];
+    for (const article of articles) {
+      try {
+        await sort([article]);
+        sound.push(article);
+      } catch (error) {
+        if (!isOfArticle(error)) throw error;
+        unfit.push({
+          line: null,
+          reason: `“${article.title}” could not be taken in: ${toDatelineError(error).message}`,
+        });
+      }
+    }
+    return { sorted: await sort(sound), unfit };
   };
 
   const ask = async (id: number, order: 'paused' | 'cancelled'): Promise<void> => {
@@ -182,6 +247,7 @@ export function createImportRunner(
         alreadyThere: 0,
         updated: 0,
         failed: [],
+        unread: [],
         undated: 0,
         notEnglish: 0,
         bytesRead: 0,
@@ -198,7 +264,7 @@ export function createImportRunner(
       return id;
     },
     async takeUp() {
-      // One that this tab is at already is further on here than in the store.
+      // Skip the import that this tab is running: its progress here is newer than the stored row.
       for (const job of await store.imports.list()) if (job.id !== active) jobs.set(job.id, job);
       onChange();
       runNext();
@@ -230,6 +296,14 @@ export function createImportRunner(
       jobs.delete(importId);
       onChange();
     },
+    async noteUnread(importId, article) {
+      const job = importId === null ? undefined : jobs.get(importId);
+      if (job === undefined || toReport(job).unread.some((one) => one.articleId === article.articleId)) return;
+      const report = { ...job.report, unread: [...toReport(job).unread, article].slice(0, MOST_UNREAD) };
+      const next = { ...job, report };
+      await store.imports.update(next);
+      note(next);
+    },
     reports: () => [...jobs.values()].sort((a, b) => b.id - a.id).map(toReport),
     get running() {
       // Between its last batch and the next import a job is active but over.
@@ -246,7 +320,14 @@ export function createImportRunner(
 
 function toReport(job: ImportProgress): ImportReport {
   const { bytesOfDone: _, ...report } = job.report as StoredReport;
-  return { ...report, importId: job.id, status: job.status };
+  // Imports of earlier versions of the app named no unread article.
+  return { ...report, unread: report.unread ?? [], importId: job.id, status: job.status };
+}
+
+/** Whether something is wrong with the article at hand rather than with the store. */
+function isOfArticle(error: unknown): boolean {
+  const { code } = toDatelineError(error);
+  return code === 'INTERNAL' || code === 'BAD_INPUT';
 }
 
 /** Records gathered for one commit. */

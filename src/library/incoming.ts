@@ -203,6 +203,7 @@ function collect(pending: readonly Pending[], importId: number, alreadyThere: nu
     if (existing !== null && one.rewrites === 'no') {
       changed.push({
         article: { ...existing, ...fields(imported), excerpt: existing.excerpt },
+        madeFrom: existing.contentKey,
         words: null,
         keepEarlier: false,
         structure: imported.structure,
@@ -229,6 +230,7 @@ function collect(pending: readonly Pending[], importId: number, alreadyThere: nu
     } else {
       changed.push({
         article: { ...existing, ...article },
+        madeFrom: existing.contentKey,
         words,
         keepEarlier: one.rewrites === 'revision',
         structure: imported.structure,

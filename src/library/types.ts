@@ -24,6 +24,13 @@ export interface ImportFailure {
   readonly reason: string;
 }
 
+/** An article that is stored and searchable, but from which nothing could be read. */
+export interface UnreadArticle {
+  readonly articleId: string;
+  readonly title: string;
+  readonly reason: string;
+}
+
 export type ImportStatus = 'running' | 'paused' | 'finished' | 'cancelled' | 'failed';
 
 /** State of one import, kept in the store, so that it goes on after the tab was closed. */
@@ -37,6 +44,8 @@ export interface ImportReport {
   /** Already there, but with a newer text: kept as a revision. */
   readonly updated: number;
   readonly failed: readonly ImportFailure[];
+  /** Stored articles that could not be read for facts, or not all of whose chunks could be embedded. */
+  readonly unread: readonly UnreadArticle[];
   /** Articles without a known publication date. */
   readonly undated: number;
   /** Articles not in English: searchable, but without facts and answers. */
@@ -115,6 +124,8 @@ export interface ArticleDetail extends ArticleSummary {
   readonly entities: readonly Entity[];
   readonly mentions: readonly Mention[];
   readonly facts: readonly Fact[];
+  /** Why nothing, or not all, was read from it; `null` where all went well. */
+  readonly unread: string | null;
   /** Earlier versions, oldest first. */
   readonly revisions: readonly { readonly title: string; readonly text: string; readonly knownAt: Day | null }[];
 }

@@ -36,7 +36,8 @@ export function reserveChunks(db: Database, count: number): Promise<number> {
 
 /**
  * Stores one batch of an import with its piece of the lexical index and the import's progress, in one transaction.
- * @throws DatelineError `QUOTA_EXCEEDED` and nothing of the batch is stored; `BAD_INPUT` for an id that is there already
+ * @throws DatelineError `QUOTA_EXCEEDED` and nothing of the batch is stored; `STORE_CHANGED` when another tab stored one
+ * of these articles, changed or deleted one, or took the import further since the batch was made
  */
 export function commitImportBatch(db: Database, batch: ImportBatch): Promise<ImportCommit> {
   const tables = [
@@ -55,6 +56,7 @@ export function commitImportBatch(db: Database, batch: ImportBatch): Promise<Imp
     db.questions,
   ];
   return write(db, tables, async () => {
+    await expectUnchanged(db, batch);
     const ordinals = await db.articles.bulkAdd(
       batch.added.map(({ article }) => article),
       { allKeys: true },
@@ -75,10 +77,25 @@ export function commitImportBatch(db: Database, batch: ImportBatch): Promise<Imp
   });
 }
 
+/** Refuses a batch that was made from what is not there any more, or without what has come since. */
+async function expectUnchanged(db: Database, { added, changed, progress, goesOnFrom }: ImportBatch): Promise<void> {
+  const ids = added.map(({ article }) => article.id);
+  const urlKeys = added.flatMap(({ article }) => article.urlKey ?? []);
+  if ((await db.articles.where('id').anyOf(ids).count()) > 0) throw changedError();
+  if ((await db.articles.where('urlKey').anyOf(urlKeys).count()) > 0) throw changedError();
+  const present = await db.articles.bulkGet(changed.map(({ article }) => article.ordinal));
+  changed.forEach(({ madeFrom }, i) => {
+    const now = present[i]?.contentKey;
+    if (now === undefined || (madeFrom !== undefined && madeFrom !== now)) throw changedError();
+  });
+  if (progress === null || goesOnFrom === undefined) return;
+  const stored = await db.imports.get(progress.id);
+  const same = stored?.nextFile === goesOnFrom.nextFile && stored.nextRecord === goesOnFrom.nextRecord;
+  if (stored !== undefined && !same) throw changedError();
+}
+
 async function applyChanges(db: Database, changed: readonly ArticleChange[]): Promise<void> {
   if (changed.length === 0) return;
-  const present = await db.articles.bulkGet(changed.map(({ article }) => article.ordinal));
-  if (present.some((article) => article === undefined)) throw goneError();
   await db.articles.bulkPut(changed.map(({ article }) => article));
   await changeStructures(db, changed);
   const rewritten = changed.filter(({ content }) => content !== null);
@@ -168,7 +185,8 @@ export function commitExtraction(
       for (const reading of [row, ...row.earlier]) if (reading) countEntities(changes, reading, 1);
       annotations.push(row);
       const stage: Stage = embedded.has(article.ordinal) ? 'embedded' : 'extracted';
-      changed.push({ ...article, stage, factCount: factsIn(row) });
+      const { unread } = extraction.model === undefined ? extraction : article;
+      changed.push({ ...article, stage, factCount: factsIn(row), unread });
     });
     await db.annotations.bulkPut(annotations);
     await putOutlines(db, annotations);
@@ -235,8 +253,8 @@ function annotationsOf(ordinal: number, reading: Reading, earlier: readonly (Rea
   return { ...readingOf(reading), ordinal, earlier, entityKeys: [...keys], relations: [...relations] };
 }
 
-function goneError(): DatelineError {
-  return new DatelineError('BAD_INPUT', 'The article to change is not in the library any more.', {
-    hint: 'Import it again.',
+function changedError(): DatelineError {
+  return new DatelineError('STORE_CHANGED', 'Another tab changed the library at the same time.', {
+    hint: 'Try again. Nothing stored so far was lost.',
   });
 }

@@ -41,7 +41,7 @@ export interface Store {
   readonly questions: QuestionLog;
   /** Takes chunk ids for good, rising and never used again. @returns the first of `count` */
   reserveChunks(count: number): Promise<number>;
-  /** @throws DatelineError `BAD_INPUT` for an article id that is there already */
+  /** @throws DatelineError `STORE_CHANGED` for an article that is there already, or one to change that is another now */
   commitImportBatch(batch: ImportBatch): Promise<ImportCommit>;
   /**
    * @param embedded ordinals of articles that have all their vectors

@@ -53,6 +53,8 @@ export interface Article {
   readonly factCount: number;
   readonly stage: Stage;
   readonly importId: number | null;
+  /** Why nothing was read from it, or not all: it stays searchable by its words. Absent where all went well. */
+  readonly unread?: string | undefined;
 }
 
 /** A version of an article's words with its splits. */
@@ -234,6 +236,8 @@ export interface NewArticle {
 /** A stored article that changes. */
 export interface ArticleChange {
   readonly article: Article;
+  /** `contentKey` of the words that the change was made from; the batch is refused when they are others meanwhile. */
+  readonly madeFrom?: string | undefined;
   /** The new words with all revisions to keep; `null` when only fields change (tags, dates). */
   readonly content: Omit<Content, 'ordinal'> | null;
   /** Moves what was read from the present version to `Annotations.earlier` instead of dropping it. */
@@ -250,7 +254,12 @@ export interface ImportBatch {
   readonly changed: readonly ArticleChange[];
   readonly segments: readonly NewSegment[];
   readonly progress: ImportProgress | null;
+  /** Where the import must stand in the store for this batch to be the next one. Absent: not looked at. */
+  readonly goesOnFrom?: ImportPlace | undefined;
 }
+
+/** The next record of an import to be read. */
+export type ImportPlace = Pick<ImportProgress, 'nextFile' | 'nextRecord'>;
 
 /** What was read from one article, to be stored. */
 export interface Extraction extends Reading {
@@ -260,6 +269,8 @@ export interface Extraction extends Reading {
   readonly model?: ModelProgress;
   /** The words that were read: an article that has others meanwhile is skipped. Absent: not looked at. */
   readonly contentKey?: string;
+  /** As `Article.unread`. */
+  readonly unread?: string | undefined;
 }
 
 export interface DeleteReceipt {

@@ -37,7 +37,7 @@ export function readTime(phrase: string, options: ReadTimesOptions): TimeExpress
   checkReference(options);
   const t = new Tokens(phrase, true);
   for (let i = 0; i < t.length; i += 1) {
-    const found = canBegin(t, i) ? expression(t, i) : null;
+    const found = canBegin(t, i) ? expressionAt(t, i) : null;
     if (found && endsPhrase(t, found.end)) {
       const one = new Reader(t, options).express(found);
       return isMissingDay(one.timex) ? null : one;
@@ -63,6 +63,11 @@ function isMissingDay(timex: string): boolean {
 }
 
 const LEAP_YEAR = 2000;
+
+function expressionAt(t: Tokens, i: number): Found | null {
+  t.begin();
+  return expression(t, i);
+}
 
 /** Only closing signs are left. */
 function endsPhrase(t: Tokens, i: number): boolean {
@@ -100,7 +105,7 @@ class Reader {
     const { t } = this;
     if (t.kind(i) === BREAK) this.history.paragraph += 1;
     if (!canBegin(t, i)) return i + 1;
-    const found = expression(t, i);
+    const found = expressionAt(t, i);
     if (!found) return i + 1;
     this.expressions.push(this.express(found));
     if (found.spec.kind === 'day') return this.list(found.spec, found.end);

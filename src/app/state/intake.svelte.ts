@@ -1,5 +1,6 @@
 import type { ImportFile, ImportReport } from '../../library';
 import { groupBySize, readFiles, sortFile, type PickedFile } from '../files';
+import { importOutcome } from '../importWords';
 import type { AppPorts } from '../ports';
 import { Rate } from '../rate';
 import { count } from '../words';
@@ -92,8 +93,12 @@ export class Intake {
     const id = await this.ports.library.import(files);
     void this.ports.library.importEnded(id).then(
       (report) => {
-        if (report.status === 'finished')
-          this.notices.say(`Import finished: ${count(report.stored, 'article')} stored.`);
+        const outcome = importOutcome(report);
+        // What went wrong is shown wherever the person is meanwhile; what went well is only spoken.
+        if (outcome !== null) {
+          if (report.failed.length > 0 || report.status === 'failed') this.notices.toast(outcome);
+          else this.notices.say(outcome);
+        }
         void this.shelf.recount();
       },
       (error: unknown) => this.notices.fail(error),

@@ -146,7 +146,7 @@ function periodOfYear(t: Tokens, at: number): Match | null {
   }
   // "the 2023 and 2024 second quarters".
   const joint = skipListJoint(t, year.end);
-  const listed = joint === year.end ? null : periodOfYear(t, joint);
+  const listed = joint === year.end ? null : nextPeriodOfYear(t, joint);
   if (listed?.spec.kind === 'part') return { end: year.end, spec: { ...listed.spec, year: ref } };
   const lexeme = t.lexeme(year.end);
   if (lexeme?.tag === 'period') return { end: year.end + 1, spec: { kind: 'anaphor', unit: 'period', year: ref } };
@@ -159,6 +159,13 @@ function periodOfYear(t: Tokens, at: number): Match | null {
   const crossing =
     (t.isDash(year.end) || t.isSign(year.end, '/')) && t.isGlued(year.end) && t.number(year.end + 1) >= 0;
   return crossing ? fiscalAfter(t, year.end + 2, { ...ref, year: ref.year + 1 }) : null;
+}
+
+function nextPeriodOfYear(t: Tokens, at: number): Match | null {
+  if (!t.descend()) return null;
+  const match = periodOfYear(t, at);
+  t.ascend();
+  return match;
 }
 
 /** "fiscal year" after its number. */

@@ -47,7 +47,9 @@ function joinedEdges(t: Tokens, i: number, edge: Edge, inside: Inside): Match | 
   const joint = t.isDash(i + 1) ? i + 2 : i + 1;
   if (!/^(?:to|and|or)$/.test(t.tag(joint))) return null;
   const at = t.isDash(joint + 1) ? joint + 2 : joint + 1;
-  const second = EDGES[t.tag(at)] === undefined || EDGES[t.tag(at)] === edge ? null : edgeFirst(t, at, inside);
+  if (EDGES[t.tag(at)] === undefined || EDGES[t.tag(at)] === edge || !t.descend()) return null;
+  const second = edgeFirst(t, at, inside);
+  t.ascend();
   if (second?.spec.kind !== 'edge' || second.spec.how !== 'part') return null;
   const from: Spec = { ...second.spec, edge };
   return {
@@ -183,8 +185,9 @@ export function nthOf(t: Tokens, i: number, inside: Inside): Match | null {
 /** "second and third weeks of May": the one before the last. */
 function ofList(t: Tokens, ordinal: { value: number; end: number }, inside: Inside): Match | null {
   const at = skipListJoint(t, ordinal.end);
-  if (at === ordinal.end || ordinal.value < 1) return null;
+  if (at === ordinal.end || ordinal.value < 1 || !t.descend()) return null;
   const next = nthOf(t, t.tag(at) === 'the' ? at + 1 : at, inside)?.spec;
+  t.ascend();
   return next?.kind === 'nth' && next.ordinal > ordinal.value
     ? { end: ordinal.end, spec: { ...next, ordinal: ordinal.value } }
     : null;

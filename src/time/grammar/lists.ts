@@ -67,7 +67,10 @@ function listedYear(t: Tokens, i: number): YearRef | null {
   const tail = t.isSign(day.end, ',') ? readYear(t, day.end + 1) : null;
   if (tail) return tail.year;
   const at = skipListJoint(t, day.end);
-  return at === day.end ? null : listedYear(t, at);
+  if (at === day.end || !t.descend()) return null;
+  const year = listedYear(t, at);
+  t.ascend();
+  return year;
 }
 
 /** The year that goes with a further day of the list, and the token after it. */

@@ -9,6 +9,13 @@ import { NUMBER, type Tokens } from './tokens';
 
 /** A plain date, or one that "the", "early", "the end of", "about" widen or narrow. */
 export function modified(t: Tokens, i: number): Match | null {
+  if (!t.descend()) return null;
+  const match = modifiedAt(t, i);
+  t.ascend();
+  return match;
+}
+
+function modifiedAt(t: Tokens, i: number): Match | null {
   const tag = t.tag(i);
   if (tag === 'the') return withArticle(t, i, modified);
   const match = plain(t, i);

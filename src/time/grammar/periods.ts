@@ -41,8 +41,9 @@ function ofList(t: Tokens, ordinal: { value: number; end: number }): Match | nul
   const tag = t.tag(ordinal.end);
   const spans = tag === 'to' || tag === 'through' || (t.isDash(ordinal.end) && t.lexeme(ordinal.end + 1)?.unit == null);
   const at = spans ? ordinal.end + 1 : skipListJoint(t, ordinal.end);
-  if (at === ordinal.end || ordinal.value < 1) return null;
+  if (at === ordinal.end || ordinal.value < 1 || !t.descend()) return null;
   const second = ordinalPeriod(t, t.tag(at) === 'the' ? at + 1 : at)?.spec;
+  t.ascend();
   const index = ordinal.value;
   const { end } = ordinal;
   if (second?.kind === 'century') {

@@ -69,6 +69,13 @@ const RULES_OF: readonly (readonly Rule[])[] = LEXEMES.map((word) =>
 
 /** The longest plain date or period that begins at a token. */
 export function plain(t: Tokens, i: number): Match | null {
+  if (!t.descend()) return null;
+  const match = plainAt(t, i);
+  t.ascend();
+  return match;
+}
+
+function plainAt(t: Tokens, i: number): Match | null {
   const kind = t.kind(i);
   if (kind === NUMBER) return longest(NUMBER_RULES, t, i);
   if (kind === WORD) {

@@ -19,6 +19,11 @@ const enum Class {
   Line = 4,
 }
 
+/** A phrase is made of phrases at most so deep: "3, 4, 5 … and 31 May 2020" is the deepest that means anything. */
+const MOST_DEPTH = 36;
+/** Phrases tried from one token at most; prose needs a few dozen. What costs more is read as naming no date there. */
+const MOST_TRIES = 240;
+
 /** Longer numbers are no dates; their value need not be right. */
 const MOST = 200_000_000;
 
@@ -41,6 +46,9 @@ export class Tokens {
   /** Value of a number, character code of a sign, id of a word's lexeme or −1. */
   private values: Int32Array;
 
+  private depth = 0;
+  private tries = 0;
+
   constructor(text: string, isPhrase = false) {
     this.text = text;
     this.isPhrase = isPhrase;
@@ -51,6 +59,24 @@ export class Tokens {
     this.ends = new Int32Array(capacity);
     this.values = new Int32Array(capacity);
     this.length = this.scan();
+  }
+
+  /** Begins to read at another token: the bounds on depth and on work count from here. */
+  begin(): void {
+    this.depth = 0;
+    this.tries = 0;
+  }
+
+  /** Goes into a phrase inside a phrase; false when that is too deep or too much. Each true is ended by {@link ascend}. */
+  descend(): boolean {
+    if (this.depth >= MOST_DEPTH || this.tries >= MOST_TRIES) return false;
+    this.depth += 1;
+    this.tries += 1;
+    return true;
+  }
+
+  ascend(): void {
+    this.depth -= 1;
   }
 
   private scan(): number {

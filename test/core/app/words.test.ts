@@ -95,6 +95,7 @@ describe('import report', () => {
       { file: 'a.jsonl', line: 4, reason: 'not JSON' },
       { file: 'b.bin', line: null, reason: 'unknown' },
     ],
+    unread: [],
     undated: 1,
     notEnglish: 2,
     bytesRead: 1,
