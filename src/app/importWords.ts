@@ -30,6 +30,7 @@ export function importCounts(report: ImportReport): { readonly words: string; re
   const rows = [
     { words: 'read', n: report.read },
     { words: 'stored', n: report.stored },
+    { words: report.links === 1 ? 'of them a link without a text' : 'of them links without a text', n: report.links },
     { words: 'already there', n: report.alreadyThere },
     { words: 'updated', n: report.updated },
     { words: 'failed', n: report.failed.length },

@@ -91,16 +91,29 @@ export function contentStart(bytes: Uint8Array, maxBytes: number): Uint8Array {
   return new Uint8Array();
 }
 
-/** What the first bytes say the content is when it is no text: a word for the person, or `null` for text. */
+/** What the first bytes say the content is when it is no text, and what would work instead; `null` for text. */
 export function binaryKind(start: Uint8Array): string | null {
-  const head = String.fromCharCode(...start.subarray(0, 8));
-  if (head.startsWith('%PDF')) return 'a PDF document';
-  if (head.startsWith('PK\u0003\u0004')) return 'a ZIP archive or an office document';
-  if (head.startsWith('\u0089PNG') || head.startsWith('GIF8') || head.startsWith('\u00ff\u00d8\u00ff'))
-    return 'a picture';
-  if (head.startsWith('SQLite')) return 'a database';
+  const head = String.fromCharCode(...start.subarray(0, 16));
+  if (/^(?:\u0089PNG|GIF8|\u00ff\u00d8\u00ff|RIFF....WEBP|BM)/s.test(head) && start.subarray(0, 64).includes(0))
+    return 'This is a picture, not a text. Text in pictures is not read.';
+  if (head.startsWith('SQLite format 3'))
+    return 'This is a database (SQLite), as browsers and apps keep for themselves. Export it as HTML, JSON or CSV there.';
+  if (head.startsWith('\u00d0\u00cf\u0011\u00e0'))
+    return 'This is a document of an old Office program. Save it as DOCX, ODT or PDF and import that.';
+  if (
+    head.startsWith('Rar!') ||
+    head.startsWith('7z\u00bc\u00af') ||
+    head.startsWith('BZh') ||
+    head.startsWith('\u00fd7zXZ')
+  )
+    return 'This is an archive of a kind that is not opened. ZIP, tar, gzip and Zstandard are; or unpack it first.';
+  if (/^....ftyp|^ID3|^OggS|^\u001aE\u00df\u00a3/s.test(head)) return 'This is sound or film, not a text.';
+  if (/^.{60}BOOKMOBI/s.test(String.fromCharCode(...start.subarray(0, 68))))
+    return 'This is a Kindle book (MOBI). Convert it to EPUB and import that.';
   if (utf16Label(start) !== null) return null;
-  return start.subarray(0, 4096).includes(0) ? 'binary data' : null;
+  return start.subarray(0, 4096).includes(0)
+    ? 'This is binary data, not a text that can be imported. Texts, pages, feeds, exports, PDF, EPUB, DOCX and ZIP are read.'
+    : null;
 }
 
 /** Label of the UTF-16 a text is in by its byte order mark, or by the zero bytes around its first characters. */

@@ -13,11 +13,16 @@ export function detectFormat(source: ImportSource): ImportFormat {
   const text = startOf(source)
     .replace(/^\ufeff/, '')
     .trimStart();
+  if (text.startsWith('{\\rtf')) return 'rtf';
   if (text.startsWith('{')) return objectFormat(text);
+  if (/^WARC\/[01]\.\d/.test(text)) return 'warc';
+  if (/^\[InternetShortcut\]/i.test(text)) return 'url-file';
   if (text.startsWith('<')) {
     const format = markupFormat(text);
     if (format !== null) return format;
   }
+  const mail = mailFormat(text);
+  if (mail !== null) return mail;
   const name = source.name.toLowerCase().replace(/\.gz$/, '');
   const type = source.mediaType.toLowerCase();
   // Markdown and notes open with brackets, too; a list of articles opens with one of these.
@@ -31,7 +36,7 @@ export function detectFormat(source: ImportSource): ImportFormat {
   return 'text';
 }
 
-/** What a source is when it is no text at all, in words; `null` for text. */
+/** What a source is when it is no text at all, with what would work instead; `null` for text. */
 export function notTextReason(source: ImportSource): string | null {
   return binaryKind(contentStart(source.bytes, START_BYTES));
 }
@@ -42,6 +47,27 @@ function startOf(source: ImportSource): string {
   let end = bytes.length;
   while (end > 0 && bytes.length === START_BYTES && ((bytes[end - 1] as number) & 0x80) !== 0) end -= 1;
   return decodeText(bytes.subarray(0, end));
+}
+
+/** A header line of a mail, and one that only mails have. */
+const MAIL_HEADER = /^[A-Za-z][A-Za-z0-9-]{1,60}:(?:\s|$)/;
+const MAIL_ONLY =
+  /^(?:received|return-path|message-id|mime-version|delivered-to|x-mailer|content-transfer-encoding|dkim-signature):/im;
+
+/** A mail, a mailbox, or a page saved as a mail (MHTML); `null` for a text that merely opens with labelled lines. */
+function mailFormat(start: string): ImportFormat | null {
+  const box = /^From \S+.*\d{4}[^\n]*\n/.exec(start);
+  const mail = box === null ? start : start.slice(box[0].length);
+  const end = /\r?\n\r?\n/.exec(mail)?.index ?? mail.length;
+  const head = mail.slice(0, end);
+  if (!head.split(/\r?\n/, 3).every((line) => MAIL_HEADER.test(line) || /^[ \t]/.test(line))) return null;
+  if (!MAIL_ONLY.test(head) && !(/^from:/im.test(head) && /^date:/im.test(head) && /^subject:/im.test(head)))
+    return null;
+  if (box !== null) return 'mbox';
+  return /^snapshot-content-location:/im.test(head) ||
+    (/^content-type:\s*multipart\/related/im.test(head) && !/^to:/im.test(head))
+    ? 'mhtml'
+    : 'mail';
 }
 
 /** `{` opens one document, or the first of many lines. */
@@ -67,6 +93,9 @@ function markupFormat(start: string): ImportFormat | null {
   if (root === null) return /^<[!?]/.test(start) ? 'html' : null;
   if (root === 'rss' || root === 'rdf' || root === 'channel') return 'rss';
   if (root === 'feed' || root === 'entry') return 'atom';
+  if (root === 'opml') return 'opml';
+  if (root === 'en-export') return 'enex';
+  if (root === 'plist') return 'plist';
   // Reading lists exported as a page of links carry the times beside them.
   if (/<a\s[^>]{0,2000}(?:time_added|add_date)=/i.test(start)) return 'bookmarks';
   return 'html';

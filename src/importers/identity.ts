@@ -18,6 +18,21 @@ export function articleIdentity(article: ImportedArticle): ArticleIdentity {
 }
 
 /**
+ * True for a saved link of whose page nothing is known but its name: it belongs on the shelf of links. An item of a feed
+ * without a text is none: its title is what its source published.
+ */
+export function isBareLink(article: {
+  readonly url: string | null;
+  readonly guid: string | null;
+  readonly publishedAt: unknown;
+  readonly text?: string;
+  readonly textLength?: number;
+}): boolean {
+  const { url, guid, publishedAt, text, textLength } = article;
+  return (textLength ?? text?.length ?? 0) === 0 && url !== null && guid === null && publishedAt === null;
+}
+
+/**
  * One article from two imports of it. The earliest saved date, all tags and the archive mark are kept; gaps in what is
  * there are filled. The text stays the one that is there (a newer text of the same article is a revision, which is the
  * library's to keep), unless it had none. Returns `existing` itself when `incoming` adds nothing.

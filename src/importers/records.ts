@@ -9,6 +9,11 @@ export function failedRecord(line: number | null, reason: string): Extract<Impor
   return { kind: 'failed', line, reason };
 }
 
+/** A word about a file as a whole: what it holds, and which of its fields were left. */
+export function noteRecord(message: string): Extract<ImportRecord, { readonly kind: 'note' }> {
+  return { kind: 'note', line: null, message };
+}
+
 /** What went wrong, for the import report. */
 export function reasonOf(error: unknown): string {
   if (isDatelineError(error)) return `${error.message} ${error.hint}`.trim();

@@ -25,8 +25,31 @@ export interface ImportedArticle {
   readonly savedAt: SourceDate | null;
   readonly tags: readonly string[];
   readonly archived: boolean;
+  /** What the person did with it where it was kept; absent when nothing is known of that. */
+  readonly marks?: ArticleMarks;
   /** What the source said as a table or a graph, beside the words made of it; absent for prose. */
   readonly structure?: ArticleStructure;
+}
+
+/** What a person did with an article where it was kept. */
+export interface ArticleMarks {
+  /** Folders, collections or lists that it was in: each a path, "Ports / North". */
+  readonly folders: readonly string[];
+  /** The person's own words about it; never part of the text. */
+  readonly note: string | null;
+  readonly highlights: readonly Highlight[];
+  readonly starred: boolean;
+  /** `null`: the source does not say. */
+  readonly read: boolean | null;
+}
+
+/** A passage that a person marked. */
+export interface Highlight {
+  /** Word for word as the source gives it. */
+  readonly quote: string;
+  readonly note: string | null;
+  /** When it was marked; says nothing about when anything in it happened. */
+  readonly markedAt: SourceDate | null;
 }
 
 /** Structured contents of an article, kept with it: its graph and table methods work on these, not on the words. */
@@ -48,10 +71,23 @@ export interface ImportedTable {
   readonly chosen?: true;
 }
 
-/** What one record of a file became: an article, or the reason why not. */
+/** What one record of a file became: an article, the reason why not, or a word about the file as a whole. */
 export type ImportRecord =
-  | { readonly kind: 'article'; readonly line: number | null; readonly article: ImportedArticle }
-  | { readonly kind: 'failed'; readonly line: number | null; readonly reason: string };
+  | {
+      readonly kind: 'article';
+      readonly line: number | null;
+      readonly article: ImportedArticle;
+      /** Path of the file inside the archive that was read; absent outside archives. */
+      readonly file?: string;
+    }
+  | { readonly kind: 'failed'; readonly line: number | null; readonly reason: string; readonly file?: string }
+  | {
+      readonly kind: 'note';
+      readonly line: null;
+      /** What the file is and what of it was left, for the import report. */
+      readonly message: string;
+      readonly file?: string;
+    };
 
 /** One fact of a graph as a table gives it; whose name is whose is not decided yet. */
 export interface ImportedEdge {
@@ -79,7 +115,26 @@ export interface ImportSource {
 
 /** Formats the importers tell apart by content, not by file name alone. */
 export type ImportFormat =
-  'jsonl' | 'json' | 'rss' | 'atom' | 'json-feed' | 'html' | 'bookmarks' | 'csv' | 'graph' | 'markdown' | 'text';
+  | 'jsonl'
+  | 'json'
+  | 'rss'
+  | 'atom'
+  | 'json-feed'
+  | 'html'
+  | 'bookmarks'
+  | 'csv'
+  | 'graph'
+  | 'markdown'
+  | 'text'
+  | 'opml'
+  | 'enex'
+  | 'mail'
+  | 'mbox'
+  | 'mhtml'
+  | 'warc'
+  | 'plist'
+  | 'rtf'
+  | 'url-file';
 
 /** How a source is read. */
 export interface ReadOptions {

@@ -9,6 +9,8 @@ import type { ImportFile, ImportReport, UnreadArticle } from './types';
 /** A batch is stored when it has so many articles or characters. */
 const BATCH_ARTICLES = 32;
 const BATCH_CHARACTERS = 400_000;
+/** Notes kept; a thousand mails with attachments need not be told one by one. */
+const MOST_NOTES = 1_000;
 /** Failures kept with file, line and reason; a file with more is not what it was taken for, and the rest is not listed. */
 const MOST_FAILURES = 10_000;
 
@@ -18,10 +20,11 @@ const MOST_TRIES = 50;
 /** Unread articles named in a report. */
 const MOST_UNREAD = 1000;
 
-type StoredReport = Omit<ImportReport, 'importId' | 'status'> & {
-  /** Bytes of the files that were read to their end: what `bytesRead` counts on from when a file is taken up again. */
-  readonly bytesOfDone: number;
-};
+type StoredReport = Omit<ImportReport, 'importId' | 'status' | 'notes' | 'links'> &
+  Partial<Pick<ImportReport, 'notes' | 'links'>> & {
+    /** Bytes of the files that were read to their end: what `bytesRead` counts on from when a file is taken up again. */
+    readonly bytesOfDone: number;
+  };
 
 /** Runs imports one after the other; each batch is stored with the place where the next one starts. */
 export interface ImportRunner {
@@ -150,13 +153,21 @@ export function createImportRunner(
       const old = job.report as StoredReport;
       const report: StoredReport = {
         ...old,
-        read: old.read + batch.records,
+        read: old.read + batch.records - batch.notes.length,
         stored: old.stored + sorted.stored,
+        links: (old.links ?? 0) + sorted.links,
         alreadyThere: old.alreadyThere + sorted.alreadyThere,
         updated: old.updated + sorted.updated,
         undated: old.undated + sorted.undated,
         notEnglish: old.notEnglish + sorted.notEnglish,
-        failed: [...old.failed, ...failed.map((one) => ({ file: file.name, ...one }))].slice(0, MOST_FAILURES),
+        failed: [
+          ...old.failed,
+          ...failed.map(({ line, reason, file: inner }) => ({ file: nameOf(file.name, inner), line, reason })),
+        ].slice(0, MOST_FAILURES),
+        notes: [
+          ...(old.notes ?? []),
+          ...batch.notes.map(({ message, file: inner }) => ({ file: nameOf(file.name, inner), message })),
+        ].slice(0, MOST_NOTES),
         bytesRead: last ? before + file.bytes.length : before + bytesRead,
         bytesOfDone: last ? before + file.bytes.length : before,
       };
@@ -198,7 +209,7 @@ export function createImportRunner(
   const sortSound = async (
     articles: readonly ImportedArticle[],
     id: number,
-  ): Promise<{ sorted: Sorted; unfit: { line: null; reason: string }[] }> => {
+  ): Promise<{ sorted: Sorted; unfit: { line: null; reason: string; file?: string }[] }> => {
     const sort = async (some: readonly ImportedArticle[]): Promise<Sorted> => {
       const sorted = await sortBatch(store, some, id);
       indexes.tryImport(sorted);
@@ -244,10 +255,12 @@ export function createImportRunner(
         files: files.map((file) => file.name),
         read: 0,
         stored: 0,
+        links: 0,
         alreadyThere: 0,
         updated: 0,
         failed: [],
         unread: [],
+        notes: [],
         undated: 0,
         notEnglish: 0,
         bytesRead: 0,
@@ -320,8 +333,8 @@ export function createImportRunner(
 
 function toReport(job: ImportProgress): ImportReport {
   const { bytesOfDone: _, ...report } = job.report as StoredReport;
-  // Imports of earlier versions of the app named no unread article.
-  return { ...report, unread: report.unread ?? [], importId: job.id, status: job.status };
+  // Reports of earlier versions have none of these.
+  return { notes: [], links: 0, ...report, unread: report.unread ?? [], importId: job.id, status: job.status };
 }
 
 /** Whether something is wrong with the article at hand rather than with the store. */
@@ -330,10 +343,14 @@ function isOfArticle(error: unknown): boolean {
   return code === 'INTERNAL' || code === 'BAD_INPUT';
 }
 
+/** A file inside an archive is named after the archive. */
+const nameOf = (file: string, inner: string | undefined): string => (inner === undefined ? file : `${file} › ${inner}`);
+
 /** Records gathered for one commit. */
 function createBatch() {
   let articles: ImportedArticle[] = [];
-  let failed: { line: number | null; reason: string }[] = [];
+  let failed: Extract<ImportRecord, { readonly kind: 'failed' }>[] = [];
+  let notes: Extract<ImportRecord, { readonly kind: 'note' }>[] = [];
   let keys = new Set<string>();
   let records = 0;
   let characters = 0;
@@ -348,6 +365,9 @@ function createBatch() {
     get failed() {
       return failed;
     },
+    get notes() {
+      return notes;
+    },
     get records() {
       return records;
     },
@@ -356,7 +376,8 @@ function createBatch() {
       record.kind === 'article' && keysOf(record.article).some((key) => keys.has(key)),
     add(record: ImportRecord): void {
       records += 1;
-      if (record.kind === 'failed') failed.push({ line: record.line, reason: record.reason });
+      if (record.kind === 'failed') failed.push(record);
+      else if (record.kind === 'note') notes.push(record);
       else {
         articles.push(record.article);
         characters += record.article.text.length;
@@ -367,6 +388,7 @@ function createBatch() {
     clear(): void {
       articles = [];
       failed = [];
+      notes = [];
       keys = new Set();
       records = 0;
       characters = 0;

@@ -1,4 +1,4 @@
-import { articleIdentity, mergeDuplicate, type ArticleStructure, type ImportedArticle } from '../importers';
+import { articleIdentity, isBareLink, mergeDuplicate, type ArticleStructure, type ImportedArticle } from '../importers';
 import type { ArticleToAdd, ArticleToChange } from '../index';
 import type { Article, ArticleReader, Store } from '../store';
 import type { Day } from '../time';
@@ -10,6 +10,8 @@ export interface Sorted {
   readonly added: readonly ArticleToAdd[];
   readonly changed: readonly ArticleToChange[];
   readonly stored: number;
+  /** Of the stored ones, those without a text. */
+  readonly links: number;
   readonly alreadyThere: number;
   readonly updated: number;
   readonly undated: number;
@@ -195,6 +197,7 @@ function collect(pending: readonly Pending[], importId: number, alreadyThere: nu
   const added: ArticleToAdd[] = [];
   const changed: ArticleToChange[] = [];
   let updated = 0;
+  let links = 0;
   let undated = 0;
   let notEnglish = 0;
   for (const one of pending) {
@@ -225,7 +228,8 @@ function collect(pending: readonly Pending[], importId: number, alreadyThere: nu
     const words = splitWords(imported.text, imported.structure);
     if (existing === null) {
       added.push({ article: { ...article, id: one.id }, words, structure: imported.structure });
-      if (imported.publishedAt === null) undated += 1;
+      if (isBareLink(imported)) links += 1;
+      else if (imported.publishedAt === null) undated += 1;
       if (!isEnglish(language)) notEnglish += 1;
     } else {
       changed.push({
@@ -238,7 +242,7 @@ function collect(pending: readonly Pending[], importId: number, alreadyThere: nu
       updated += 1;
     }
   }
-  return { added, changed, stored: added.length, alreadyThere, updated, undated, notEnglish };
+  return { added, changed, stored: added.length, links, alreadyThere, updated, undated, notEnglish };
 }
 
 function fields(imported: ImportedArticle) {

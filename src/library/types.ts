@@ -31,6 +31,12 @@ export interface UnreadArticle {
   readonly reason: string;
 }
 
+/** A word about a file that was read: what it is, and which of its fields were left. */
+export interface ImportNote {
+  readonly file: string;
+  readonly message: string;
+}
+
 export type ImportStatus = 'running' | 'paused' | 'finished' | 'cancelled' | 'failed';
 
 /** State of one import, kept in the store, so that it goes on after the tab was closed. */
@@ -39,13 +45,18 @@ export interface ImportReport {
   readonly files: readonly string[];
   readonly status: ImportStatus;
   readonly read: number;
+  /** Articles and links that are new. */
   readonly stored: number;
+  /** Of these, links without a text: they stand on their own shelf. */
+  readonly links: number;
   readonly alreadyThere: number;
   /** Already there, but with a newer text: kept as a revision. */
   readonly updated: number;
   readonly failed: readonly ImportFailure[];
   /** Stored articles that could not be read for facts, or not all of whose chunks could be embedded. */
   readonly unread: readonly UnreadArticle[];
+  /** What files are and what of them was left. */
+  readonly notes: readonly ImportNote[];
   /** Articles without a known publication date. */
   readonly undated: number;
   /** Articles not in English: searchable, but without facts and answers. */

@@ -15,8 +15,20 @@ export type NumericOrder = 'day-first' | 'month-first';
 const YEAR_FIRST = /^([+-]?\d{4,6})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2})(?!\d)(?:[T\s,]+(.*))?)?)?$/i;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{6}.*))?$/;
 const NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T\s,]+(.*))?$/;
+/** `20240205101112`, also as PDF writes it: `D:20240205101112+01'00'`. */
+const COMPACT_TIME = /^(?:D:)?(\d{4})(\d{2})(\d{2})(?:(\d{4}(?:\d{2})?)(?:Z|[+-]\d{2}'?(?:\d{2}'?)?)?)?$/;
+const ISO_WEEK = /^(\d{4})-?W(\d{2})(?:-?(\d))?$/;
+/** .NET's JSON: milliseconds, with or without an offset. */
+const DOT_NET = /^\/Date\((-?\d+)(?:[+-]\d{4})?\)\/$/;
+/** Chrome counts microseconds from 1601. */
+const SINCE_1601 = /^1[2-5]\d{15}$/;
+const CHROME_EPOCH_MS = 11_644_473_600_000;
+const LEADING_CLOCK =
+  /^(?:updated|published|posted|last updated)?:?\s*\d{1,2}:\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?\s*(?:[A-Z]{2,5}(?=,))?,?\s+(?=\D*\d)/i;
+const LEADING_LABEL = /^(?:published|posted|updated|last updated|first published)(?: on| at)?:?\s+/i;
+const TRAILING_WEEKDAY = /\((?:\p{L}{1,4})\)/u;
 const LEADING_WEEKDAY = /^\p{L}+[.,]{0,2} (?=\d{1,4}[-/.]\d)/u;
-const EASTERN = /^(\d{4})年(?:(\d{1,2})月(?:(\d{1,2})日)?)?/;
+const EASTERN = /^(\d{4})[年년] ?(?:(\d{1,2})[月월] ?(?:(\d{1,2})[日일])?)?/;
 const SECONDS = /^\d{9,10}(?:\.\d+)?$/;
 const MILLISECONDS = /^\d{12,13}$/;
 
@@ -31,16 +43,50 @@ export function parseSourceDate(raw: string, order?: NumericOrder): SourceDate |
   if (text.length === 0 || text.length > 100) return null;
   if (SECONDS.test(text)) return instant(Number(text) * 1000);
   if (MILLISECONDS.test(text)) return instant(Number(text));
-  const compact = COMPACT.exec(text);
+  if (SINCE_1601.test(text)) return instant(Math.floor(Number(text) / 1000) - CHROME_EPOCH_MS);
+  const dotNet = DOT_NET.exec(text);
+  if (dotNet) return instant(Number(dotNet[1]));
+  const compact = COMPACT.exec(text) ?? COMPACT_TIME.exec(text);
   if (compact) return checked(Number(compact[1]), Number(compact[2]), Number(compact[3]), compact[4]);
-  const bare = text.replace(LEADING_WEEKDAY, '');
+  const week = ISO_WEEK.exec(text);
+  if (week) return fromIsoWeek(Number(week[1]), Number(week[2]), numberOf(week[3]));
+  const undressed = text.replace(LEADING_CLOCK, '').replace(LEADING_LABEL, '').replace(TRAILING_WEEKDAY, ' ').trim();
+  const byWeekday = fromWeekday(undressed);
+  if (byWeekday !== null) return byWeekday;
+  const bare = undressed.replace(LEADING_WEEKDAY, '');
   const iso = YEAR_FIRST.exec(bare);
   if (iso) return checked(Number(iso[1]), numberOf(iso[2]), numberOf(iso[3]), iso[4]);
   const numbers = NUMBERS.exec(bare);
   if (numbers) return fromNumbers(numbers, order);
   const eastern = EASTERN.exec(text);
   if (eastern) return checked(Number(eastern[1]), numberOf(eastern[2]), numberOf(eastern[3]), undefined);
-  return fromWords(text);
+  return fromWords(undressed);
+}
+
+/** The Monday of a week of ISO 8601, or one of its days. */
+function fromIsoWeek(year: number, week: number, day: number | null): SourceDate | null {
+  if (week < 1 || week > 53 || (day !== null && (day < 1 || day > 7))) return null;
+  const fourth = dayFromCivil(year, 1, 4);
+  const monday = fourth - weekdayOf(fourth) + 7 * (week - 1);
+  // A week has no granularity of its own here; its first day stands for it.
+  return { day: (monday + (day ?? 1) - 1) as Day, granularity: 'day' };
+}
+
+/** Monday is 0. Day 0, 1 January 1970, was a Thursday. */
+const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const SPACED_NUMBERS = /^(\p{L}{3})\p{L}*[.,]{0,2} (\d{1,2})([ /.-])(\d{1,2})\3(\d{4})(?!\d)(.*)$/u;
+
+/** "Sat, 11 04 2020": of two readings the one on that weekday. */
+function fromWeekday(text: string): SourceDate | null {
+  const match = SPACED_NUMBERS.exec(text);
+  const wanted = match ? WEEKDAYS.indexOf((match[1] ?? '').toLowerCase()) : -1;
+  if (match === null || wanted < 0) return null;
+  const [a, b, year] = [Number(match[2]), Number(match[4]), Number(match[5])];
+  const readings = [checked(year, b, a, match[6]), checked(year, a, b, match[6])].filter((date) => date !== null);
+  const right = readings.filter(({ day }) => weekdayOf(day) === wanted);
+  return right.length === 1 || (right.length === 2 && a === b) ? (right[0] ?? null) : null;
 }
 
 function fromNumbers(match: RegExpExecArray, order: NumericOrder | undefined): SourceDate | null {
@@ -64,7 +110,10 @@ function conventional(
 }
 
 const MARCH = 3;
-const WORD = /\p{L}+\.?|\d+/gu;
+const WORD = /[\p{L}\p{M}]+\.?|\d+/gu;
+const THAI = /\p{Script=Thai}/u;
+/** The Buddhist era of Thai dates. */
+const BUDDHIST_YEARS = 543;
 
 /** Dates with a month name, in any order: `Thurs, 11 Oct 2012`, `October 11, 2012`, `11 de octubre de 2012`. */
 function fromWords(text: string): SourceDate | null {
@@ -90,7 +139,7 @@ function fromWords(text: string): SourceDate | null {
   }
   if (year === null && tail !== undefined) year = numberOf(/(?<![+-]|\d|:)\b(\d{4})$/.exec(tail)?.[1]);
   if (month === null || year === null) return null;
-  return checked(year, month, day, tail);
+  return checked(THAI.test(text) && year > 2400 ? year - BUDDHIST_YEARS : year, month, day, tail);
 }
 
 function fullYear(digits: string): number {

@@ -6,6 +6,7 @@ import { articleRecord, failedRecord } from '../records';
 import type { ImportRecord } from '../types';
 import { hostOf } from '../url';
 import { frontMatterOf } from './front-matter';
+import { linksOf, readLinks } from './link-files';
 import { dateOfFileName, isFileName, readTextHead, titleOfFileName } from './text-head';
 
 /** Markup this long, or with this much emphasis, is read as it stands. */
@@ -23,6 +24,11 @@ const marked = new Marked({ gfm: true, async: false });
  */
 export function* readMarkdown(raw: string, name: string): Generator<ImportRecord> {
   const { fields, body } = frontMatterOf(raw);
+  const links = Object.keys(fields).length === 0 ? linksOf(body) : null;
+  if (links !== null) {
+    yield* readLinks(links);
+    return;
+  }
   const heading = HEADING.exec(body);
   const headline = heading ? plainLine(markdownToText(heading[1] ?? heading[2] ?? '')) : '';
   const content = markdownToText(heading ? body.slice(heading[0].length) : body);

@@ -136,7 +136,10 @@ export function dateOfFileName(name: string): SourceDate | null {
 export function titleOfFileName(name: string): string {
   const file = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const bare = file
-    .replace(/(?:\.(?:gz|txt|text|md|markdown|mdown|html?|json|jsonl))+$/i, '')
+    .replace(
+      /(?:\.(?:gz|zst|txt|text|md|markdown|mdown|x?html?|mht(?:ml)?|webarchive|json|jsonl|pdf|docx|odt|rtf|epub|eml|url|webloc))+$/i,
+      '',
+    )
     .replace(/^\d{4}[-_.]?\d\d[-_.]?\d\d[-_. ]+/, '');
   // Words joined by signs are a slug; a name with spaces is left as it is.
   return plainLine(bare.includes(' ') ? bare : bare.replace(/[-_]+/g, ' ')) || plainLine(file);

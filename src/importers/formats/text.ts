@@ -2,7 +2,8 @@ import { tagsOf, titleFrom } from '../fields';
 import { tidyText } from '../plain';
 import { articleRecord, failedRecord } from '../records';
 import type { ImportRecord } from '../types';
-import { hostOf, safeUrl } from '../url';
+import { hostOf } from '../url';
+import { linksOf, readLinks } from './link-files';
 import { dateOfFileName, isFileName, readTextHead, titleOfFileName } from './text-head';
 
 /**
@@ -15,8 +16,9 @@ export function* readPlainText(raw: string, name: string): Generator<ImportRecor
     yield failedRecord(null, 'The text is empty.');
     return;
   }
-  if (isLinkList(text)) {
-    yield* readLinks(raw);
+  const links = linksOf(raw);
+  if (links !== null) {
+    yield* readLinks(links);
     return;
   }
   const head = readTextHead(text);
@@ -36,32 +38,4 @@ export function* readPlainText(raw: string, name: string): Generator<ImportRecor
     tags: tagsOf([head.tags ?? '']),
     archived: false,
   });
-}
-
-const isLinkList = (text: string): boolean =>
-  text.split('\n', 2_000).every((l) => l.trim() === '' || /^https?:\/\/\S+$/i.test(l.trim()));
-
-function* readLinks(text: string): Generator<ImportRecord> {
-  let number = 0;
-  for (const line of text.split('\n')) {
-    number += 1;
-    if (line.trim() === '') continue;
-    const url = safeUrl(line);
-    if (url === null) yield failedRecord(number, 'This line is not a web address.');
-    else {
-      yield articleRecord(number, {
-        title: titleFrom('', url),
-        text: '',
-        url,
-        guid: null,
-        source: hostOf(url),
-        author: null,
-        publishedAt: null,
-        modifiedAt: null,
-        savedAt: null,
-        tags: [],
-        archived: false,
-      });
-    }
-  }
 }

@@ -98,6 +98,8 @@ describe('import report', () => {
     unread: [],
     undated: 1,
     notEnglish: 2,
+    links: 0,
+    notes: [],
     bytesRead: 1,
     bytesTotal: 1,
     startedAt: 0 as ImportReport['startedAt'],

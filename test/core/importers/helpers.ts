@@ -32,9 +32,9 @@ export async function readAll(from: ImportSource, options?: ReadOptions): Promis
 
 /** The articles of a source, every record of which must be one. */
 export async function readArticles(from: ImportSource): Promise<ImportedArticle[]> {
-  return (await readAll(from)).map((record) => {
+  return (await readAll(from)).flatMap((record) => {
     if (record.kind === 'failed') throw new Error(`line ${record.line}: ${record.reason}`);
-    return record.article;
+    return record.kind === 'article' ? [record.article] : [];
   });
 }
 
@@ -42,6 +42,15 @@ export async function readOne(from: ImportSource): Promise<ImportedArticle> {
   const [article, ...others] = await readArticles(from);
   if (!article || others.length > 0) throw new Error(`one article was expected, not ${others.length + 1}`);
   return article;
+}
+
+/** What the report says of a source: reasons of failures, and notes. */
+export async function readWords(from: ImportSource): Promise<{ failed: string[]; notes: string[] }> {
+  const records = await readAll(from);
+  return {
+    failed: records.flatMap((r) => (r.kind === 'failed' ? [r.reason] : [])),
+    notes: records.flatMap((r) => (r.kind === 'note' ? [r.message] : [])),
+  };
 }
 
 /** `2023-05-12` for a day, `2023-05 (month)` and the like for coarser dates, `null` for an unknown one. */
