@@ -2,10 +2,10 @@ import { sourceDate } from './dates';
 import { FIELD_NAMES, fieldOf, normalKey, type FieldName } from './field-names';
 import { htmlToText } from './html/html-to-text';
 import { looksLikeHtml, plainLine, plainLineOrNull, tidyText } from './plain';
-import { structureFromJson } from './structure';
-import type { ImportedArticle, SourceDate } from './types';
+import { isNewerStructure, structureFromJson } from './structure';
+import type { EarlierText, ImportedArticle, SourceDate } from './types';
 import { hostOf, safeUrl } from './url';
-import type { NumericOrder } from '../time';
+import { dayFromIso, type NumericOrder } from '../time';
 
 const MAX_TAGS = 100;
 
@@ -64,6 +64,9 @@ export function articleFromRecord(
   if (title === '' && text === '' && url === null) return 'The record has no title, no text and no web address.';
   const guid = fields.text('guid') ?? (url === null ? fields.text('id') : null);
   const structure = structureFromJson(record['structure']);
+  // Our own export's: another record may hold anything under this name.
+  if (structure === null && isNewerStructure(record['structure'])) return NEWER_STRUCTURE;
+  const earlier = earlierTexts(record['revisions']);
   return {
     title: title === '' ? titleFrom(text, url) : title,
     text,
@@ -77,7 +80,21 @@ export function articleFromRecord(
     tags: tagsOf([...fields.all('tags'), ...foldersAsTags(fields)]),
     archived: isArchived(fields),
     ...(structure === null ? {} : { structure }),
+    ...(earlier.length === 0 ? {} : { earlier }),
   };
+}
+
+const NEWER_STRUCTURE =
+  'The record holds a table or graph in a form that this version of Dateline does not know. Reload the app to get the newest version, then import the file again.';
+
+/** The earlier versions of an article as our export writes them. */
+function earlierTexts(value: unknown): EarlierText[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one: unknown) => {
+    const { title, text, known } = (typeof one === 'object' && one !== null ? one : {}) as Record<string, unknown>;
+    if (typeof title !== 'string' || typeof text !== 'string') return [];
+    return [{ title, text, knownAt: typeof known === 'string' ? dayFromIso(known) : null }];
+  });
 }
 
 /** The text of a field that may be HTML or plain; `plain` as in {@link looksLikeHtml}. */

@@ -3,6 +3,7 @@ export { detectFormat } from './detect';
 export { readSource } from './read';
 export { edgeSentence, readGraph, readGraphText } from './formats/graph';
 export { plainStatement, relationWords, timePhrase } from './graph-words';
+export { textLines } from './lines';
 export { articleIdentity, isBareLink, mergeDuplicate, recordOfArticle } from './identity';
 export { structureFromJson, structureToJson } from './structure';
 export { canonicalUrl, hostOf, safeUrl } from './url';

@@ -46,6 +46,17 @@ export function* readLines(bytes: Uint8Array, onBytes?: BytesListener): Generato
   if (last !== null) yield last;
 }
 
+/**
+ * The lines of a text file, gzip or not, as {@link readLines}.
+ * @throws DatelineError `BAD_INPUT` for a line that is too long
+ */
+export function* textLines(bytes: Uint8Array): Generator<string> {
+  for (const { number, text } of readLines(bytes)) {
+    if (text !== null) yield text;
+    else throw new DatelineError('BAD_INPUT', `Line ${number} is longer than 64 MB.`, { hint: 'Try another copy.' });
+  }
+}
+
 function* utf8Pieces(bytes: Uint8Array, onBytes?: BytesListener): Generator<Uint8Array> {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (isUtf16) yield new TextEncoder().encode(decodeText(wholeContent(bytes, onBytes)));

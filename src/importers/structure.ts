@@ -39,6 +39,15 @@ export function structureFromJson(value: unknown): ArticleStructure | null {
   return read.every((edge) => edge !== null) ? { kind: 'edges', edges: read } : null;
 }
 
+/** Whether a record's structure is one of a kind that only a newer version knows. */
+export function isNewerStructure(value: unknown): boolean {
+  if (!isObject(value) || typeof value['kind'] !== 'string' || KINDS.has(value['kind'])) return false;
+  // Beside its kind a structure has lists: columns and rows, edges.
+  return Object.values(value).some(Array.isArray);
+}
+
+const KINDS: ReadonlySet<string> = new Set<ArticleStructure['kind']>(['table', 'edges']);
+
 function edgeToJson({ subject, relation, object, time }: ImportedEdge): Record<string, unknown> {
   const { interval, granularity, certainty } = time;
   return {

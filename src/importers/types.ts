@@ -29,6 +29,16 @@ export interface ImportedArticle {
   readonly marks?: ArticleMarks;
   /** What the source said as a table or a graph, beside the words made of it; absent for prose. */
   readonly structure?: ArticleStructure;
+  /** Earlier versions of the text that came with it, oldest first; absent where there are none. */
+  readonly earlier?: readonly EarlierText[];
+}
+
+/** An earlier version of an article's words, as a backup holds it. */
+export interface EarlierText {
+  readonly title: string;
+  readonly text: string;
+  /** Day from which it was known; `null` when unknown. */
+  readonly knownAt: Day | null;
 }
 
 /** What a person did with an article where it was kept. */

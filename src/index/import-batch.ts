@@ -1,5 +1,6 @@
 import type { ArticleStructure } from '../importers';
 import type { Article, ArticleChange, Content, ImportPlace, ImportProgress, NewArticle, Version } from '../store';
+import type { Day } from '../time';
 import type { LexicalDocument } from './lexical/build';
 import type { ChunkId } from './types';
 
@@ -9,6 +10,15 @@ export interface ArticleToAdd {
   readonly words: Words;
   /** The table or graph that the words were made of. */
   readonly structure?: ArticleStructure | undefined;
+  /** Earlier versions, oldest first. */
+  readonly earlier?: readonly EarlierWords[] | undefined;
+}
+
+/** An earlier version of an article that comes with it. */
+export interface EarlierWords {
+  readonly title: string;
+  readonly knownAt: Day | null;
+  readonly words: Words;
 }
 
 /** A text with its splits, as `Content` holds them. */
@@ -46,7 +56,10 @@ export interface PreparedBatch {
 
 /** Chunks that a batch needs ids for. */
 export function countChunks({ added, changed }: BatchToImport): number {
-  const texts = [...added.map(({ words }) => words), ...changed.map(({ words }) => words)];
+  const texts = [
+    ...added.flatMap(({ words, earlier = [] }) => [words, ...earlier.map((one) => one.words)]),
+    ...changed.map(({ words }) => words),
+  ];
   return texts.reduce((sum, words) => sum + (words ? whole(words).chunks.length / 4 : 0), 0);
 }
 
@@ -68,11 +81,13 @@ export function prepareBatch(
     return { chunkBase, chunkCount: words.chunks.length / 4 };
   };
   return {
-    added: added.map(({ article, words: given, structure }) => {
+    added: added.map(({ article, words: given, structure, earlier: before = [] }) => {
       const words = whole(given);
+      const revisions = before.map((one) => ({ title: one.title, knownAt: one.knownAt, ...whole(one.words) }));
+      const earlier = revisions.map((one) => ({ ...take(one.title, one), knownAt: one.knownAt }));
       return {
-        article: { ...article, ...take(article.title, words), earlier: [], factCount: 0, stage: 'imported' },
-        content: { ...words, revisions: [] },
+        article: { ...article, ...take(article.title, words), earlier, factCount: 0, stage: 'imported' },
+        content: { ...words, revisions },
         structure,
       };
     }),

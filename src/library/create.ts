@@ -1,4 +1,5 @@
 import type { Answer } from '../ask';
+import { textLines } from '../importers';
 import { openIndexes } from '../index';
 import { openStore } from '../store';
 import { createAskSource } from './ask-corpus';
@@ -246,6 +247,22 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       let lines = '';
       for await (const line of store.exportArticles()) lines += line.endsWith('\n') ? line : `${line}\n`;
       return lines;
+    },
+    writeBackup: (options) => store.writeBackup(options),
+    async restoreBackup(bytes) {
+      imports.expectIdle();
+      const restored = await store.restoreBackup(textLines(bytes));
+      await imports.reload();
+      await indexes.catchUp();
+      times.reset();
+      source.forget();
+      graphs.forget();
+      tables.forget();
+      recount();
+      background.wake();
+      tell();
+      ports.others?.tell();
+      return restored;
     },
 
     async history() {

@@ -31,6 +31,10 @@ export interface ImportRunner {
   add(files: readonly ImportFile[]): Promise<number>;
   /** Takes up imports that a closed tab left running. */
   takeUp(): Promise<void>;
+  /** @throws DatelineError `BAD_INPUT` while an import is running */
+  expectIdle(): void;
+  /** Reads the queue anew after everything stored was replaced. */
+  reload(): Promise<void>;
   ended(importId: number): Promise<ImportReport>;
   pause(importId: number): Promise<void>;
   resume(importId: number): Promise<void>;
@@ -281,6 +285,14 @@ export function createImportRunner(
       for (const job of await store.imports.list()) if (job.id !== active) jobs.set(job.id, job);
       onChange();
       runNext();
+    },
+    expectIdle() {
+      if (active === null) return;
+      throw new DatelineError('BAD_INPUT', 'An import is running.', { hint: 'Wait until it has ended, or cancel it.' });
+    },
+    async reload() {
+      jobs.clear();
+      await this.takeUp();
     },
     ended(importId) {
       const job = jobs.get(importId);

@@ -227,7 +227,12 @@ function collect(pending: readonly Pending[], importId: number, alreadyThere: nu
     };
     const words = splitWords(imported.text, imported.structure);
     if (existing === null) {
-      added.push({ article: { ...article, id: one.id }, words, structure: imported.structure });
+      const earlier = imported.earlier?.map(({ title, text, knownAt }) => ({
+        title,
+        knownAt,
+        words: splitWords(text),
+      }));
+      added.push({ article: { ...article, id: one.id }, words, structure: imported.structure, earlier });
       if (isBareLink(imported)) links += 1;
       else if (imported.publishedAt === null) undated += 1;
       if (!isEnglish(language)) notEnglish += 1;

@@ -15,6 +15,8 @@ export interface TimeNodes {
   work(): Promise<boolean>;
   /** Articles were read, or went: there is work. */
   note(read: readonly number[]): void;
+  /** Everything stored was replaced: all articles are looked at again. */
+  reset(): void;
   /** `null` for the years; a node that holds nothing has no points and no children. */
   node(key: string | null): Promise<TimeNodeView>;
 }
@@ -27,6 +29,10 @@ export function createTimeNodes(store: Store): TimeNodes {
     note(read) {
       due = true;
       for (const ordinal of read) pending?.add(ordinal);
+    },
+    reset() {
+      pending = null;
+      due = true;
     },
     async work() {
       if (!due) return false;

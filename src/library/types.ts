@@ -3,7 +3,7 @@ import type { Day, EpochMs, Interval, TimeExpression } from '../time';
 import type { ColumnRole, SourceDate } from '../importers';
 import type { Entity, Mention, Span } from '../text';
 import type { Fact } from '../extract';
-import type { ReportClaim } from '../store';
+import type { BackupOptions, ReportClaim, Restored } from '../store';
 import type { VectorPlan } from '../index';
 import type { Passage } from '../retrieve';
 import type { Answer, AskEvent, AskOptions } from '../ask';
@@ -311,6 +311,15 @@ export interface Library {
   clear(): Promise<void>;
   /** All articles as JSON Lines in the format the importer reads. */
   exportArticles(): Promise<string>;
+  /** Everything in the library as the parts of a file, so that restoring needs no new reading. */
+  writeBackup(options: BackupOptions): Promise<readonly Uint8Array[]>;
+  /**
+   * Restores a backup into this library, which must be empty: all of it or nothing.
+   * @returns the articles restored, and the settings that came with it
+   * @throws DatelineError `BAD_INPUT` for a library that is not empty or a damaged file; `UNSUPPORTED_FORMAT` for one
+   * that a newer version wrote; `QUOTA_EXCEEDED`
+   */
+  restoreBackup(bytes: Uint8Array): Promise<Restored>;
 
   history(): Promise<readonly HistoryEntry[]>;
   deleteHistory(id: number | 'all'): Promise<void>;

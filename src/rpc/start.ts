@@ -42,7 +42,18 @@ export interface Dateline {
 
 /** Calls that read or write a little; a worker that takes this long hangs. */
 const SHORT_LIMIT_MS = 180_000;
-const LONG_CALLS = new Set(['import', 'importEnded', 'settled', 'ask', 'retrieve', 'open', 'clear', 'exportArticles']);
+const LONG_CALLS = new Set([
+  'import',
+  'importEnded',
+  'settled',
+  'ask',
+  'retrieve',
+  'open',
+  'clear',
+  'exportArticles',
+  'writeBackup',
+  'restoreBackup',
+]);
 
 /**
  * Starts both workers and joins them by a port. The library answers before the models are loaded; a worker that dies is

@@ -6,6 +6,7 @@ import { createDeleter } from './deletes';
 import { createImportQueue, type ImportQueue } from './imports';
 import { createOutlineReader, type OutlineReader } from './outlines';
 import { createQuestionLog, type QuestionLog } from './questions';
+import { restoreBackup, writeBackup, type BackupOptions, type Restored } from './snapshot';
 import { createStructureStore, type StructureStore } from './structures';
 import { createSegmentStore, type SegmentStore } from './segments';
 import { createTimeNodeStore, type TimeNodeStore } from './time-nodes';
@@ -24,6 +25,7 @@ export type { StructureStore } from './structures';
 export { isWrittenFrom } from './time-nodes';
 export type { TimeNodeStore } from './time-nodes';
 export type { DatedPoint, ReportClaim, ReportPoint, TimeEntry, TimeNodeRow, WrittenReport } from './time-rows';
+export type { BackupOptions, Restored } from './snapshot';
 export { outlineFacts, outlineChunks, type OutlineFact } from './outlines';
 export { orderOf } from './segments';
 
@@ -60,6 +62,14 @@ export interface Store {
   sealDeletes(): void;
   /** All articles as JSON Lines, one line at a time. */
   exportArticles(): AsyncGenerator<string>;
+  /** Everything in the library as of one moment, as the parts of a file. */
+  writeBackup(options: BackupOptions): Promise<Uint8Array[]>;
+  /**
+   * Puts everything of a backup into this library, which must be empty: all of it or nothing.
+   * @param lines the lines of the file
+   * @throws DatelineError `BAD_INPUT`, `UNSUPPORTED_FORMAT`, `QUOTA_EXCEEDED`
+   */
+  restoreBackup(lines: Iterable<string>): Promise<Restored>;
   /** Bytes used and allowed, `null` where the host does not say. */
   storage(): Promise<{ readonly usedBytes: number | null; readonly quotaBytes: number | null }>;
   /** Deletes everything; chunk ids and article ordinals go on rising. */
@@ -91,6 +101,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     canUndo: () => deleter.canUndo(),
     sealDeletes: () => deleter.seal(),
     exportArticles: () => exportArticles(db),
+    writeBackup: (backup) => writeBackup(db, backup),
+    restoreBackup: (lines) => restoreBackup(db, lines),
     async storage() {
       const { usage, quota } = (await options.estimate?.()) ?? {};
       return { usedBytes: usage ?? null, quotaBytes: quota ?? null };

@@ -1,4 +1,5 @@
 import type { ImportFile, ImportReport } from '../../library';
+import { isBackup, writeSettings } from '../backup';
 import { groupBySize, readFiles, sortFile, type PickedFile } from '../files';
 import { importOutcome } from '../importWords';
 import type { AppPorts } from '../ports';
@@ -87,9 +88,27 @@ export class Intake {
     }
   }
 
+  /** Restores a whole backup into the empty library. @throws DatelineError as `Library.restoreBackup` */
+  async restore(bytes: Uint8Array): Promise<void> {
+    const { articles, settings } = await this.ports.library.restoreBackup(bytes);
+    if (settings !== null) writeSettings(settings);
+    this.notices.toast(
+      settings === null
+        ? `${count(articles, 'article')} restored.`
+        : `${count(articles, 'article')} restored. Settings count from the next start on.`,
+    );
+    await this.shelf.recount();
+  }
+
   private async start(files: readonly ImportFile[]): Promise<void> {
     // The first import is the moment at which there is something to lose.
     void this.ports.persist().catch(() => false);
+    const [only] = files;
+    // A backup dropped on a library that is empty is meant whole; else its articles are taken in as any others.
+    if (files.length === 1 && only !== undefined && isBackup(only.bytes) && this.shelf.status?.articles === 0) {
+      await this.restore(only.bytes);
+      return;
+    }
     const id = await this.ports.library.import(files);
     void this.ports.library.importEnded(id).then(
       (report) => {

@@ -3,6 +3,7 @@ import { sourceDate } from '../dates';
 import { htmlToText } from '../html/html-to-text';
 import { LineCounter, readLines } from '../lines';
 import { plainLine, plainLineOrNull } from '../plain';
+import { isBackupHead, readBackupArticles } from './backup';
 import type { ImportedArticle, ImportRecord, ReadOptions } from '../types';
 import { hostOf, safeUrl } from '../url';
 import { articleRecord, failedRecord, reasonOf } from '../records';
@@ -10,7 +11,17 @@ import { articleRecord, failedRecord, reasonOf } from '../records';
 /** JSON Lines: one article a line. A bad line is reported, the rest is read. Skipped lines are not parsed. */
 export function* readJsonLines(bytes: Uint8Array, options: ReadOptions): Generator<ImportRecord> {
   let toSkip = options.skip ?? 0;
-  for (const { number, text } of readLines(bytes, options.onBytes)) {
+  let first = true;
+  const lines = readLines(bytes, options.onBytes);
+  for (const { number, text } of lines) {
+    if (first && text !== null && isBackupHead(text)) {
+      for (const record of readBackupArticles(lines)) {
+        if (toSkip > 0) toSkip -= 1;
+        else yield record;
+      }
+      return;
+    }
+    first = false;
     if (toSkip > 0) toSkip -= 1;
     else if (text === null) yield failedRecord(number, 'The line is longer than 64 MB.');
     else yield recordFromJson(text, number);
