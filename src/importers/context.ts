@@ -20,6 +20,6 @@ export function inside(context: ReadContext, companion: ReadContext['companion']
 }
 
 /** Records are skipped, and bytes counted, for the dropped file as a whole. */
-function withoutProgress({ signal }: ReadOptions): ReadOptions {
-  return signal === undefined ? {} : { signal };
+function withoutProgress({ signal, mapping }: ReadOptions): ReadOptions {
+  return { ...(signal === undefined ? {} : { signal }), ...(mapping === undefined ? {} : { mapping }) };
 }

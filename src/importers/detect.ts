@@ -21,6 +21,8 @@ export function detectFormat(source: ImportSource): ImportFormat {
     const format = markupFormat(text);
     if (format !== null) return format;
   }
+  if (/^TY {1,2}- ?[A-Z]+\s*\n/.test(text)) return 'ris';
+  if (/^(?:%[^\n]*\n\s*)*@[a-z]+\s*\{\s*[^\s,{}]+\s*,/i.test(text)) return 'bibtex';
   const mail = mailFormat(text);
   if (mail !== null) return mail;
   const name = source.name.toLowerCase().replace(/\.gz$/, '');
@@ -76,14 +78,29 @@ function objectFormat(start: string): ImportFormat {
   const first = (newline < 0 ? start : start.slice(0, newline)).trim();
   const next = newline < 0 ? '' : start.slice(newline + 1).trimStart();
   const feed = /"version"\s*:\s*"https?:\/\/(?:www\.)?jsonfeed\.org\//.test(start);
+  if (/^\{\s*"guid"\s*:\s*"root_/.test(start)) return 'json';
   // The start may hold no whole line: a long first article, or a document on one line.
-  const oneDocument = /^\{\s*"(?:articles|items|entries|posts|documents|results|data|list|status|version)"\s*:/.test(
-    start,
-  );
+  const oneDocument =
+    /^\{\s*"(?:articles|items|entries|posts|documents|results|data|list|status|version|bookmarks|collections|roots|messages|db|checksum|lists|response)"\s*:/.test(
+      start,
+    );
   if (newline < 0) return feed ? 'json-feed' : oneDocument || start.length < START_BYTES / 4 ? 'json' : 'jsonl';
-  if (first.length > 1 && next.startsWith('{')) return 'jsonl';
+  // A document may be laid out with an object in each line: only a whole object in the first line makes it lines.
+  if (isWholeObject(first)) return next === '' && feed ? 'json-feed' : next === '' ? 'json' : 'jsonl';
   if (feed) return 'json-feed';
-  return first.length > 1 && first.endsWith('}') && next !== '' ? 'jsonl' : 'json';
+  // A first line that is broken, before others that are whole.
+  const second = next.slice(0, next.indexOf('\n') < 0 ? undefined : next.indexOf('\n')).trim();
+  return first.length > 1 && isWholeObject(second) ? 'jsonl' : 'json';
+}
+
+function isWholeObject(line: string): boolean {
+  if (!line.startsWith('{') || !line.endsWith('}')) return false;
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** `null` for a text that merely begins with `<`. */
@@ -96,6 +113,7 @@ function markupFormat(start: string): ImportFormat | null {
   if (root === 'opml') return 'opml';
   if (root === 'en-export') return 'enex';
   if (root === 'plist') return 'plist';
+  if (root === 'posts' || root === 'wallabag') return 'xml-list';
   // Reading lists exported as a page of links carry the times beside them.
   if (/<a\s[^>]{0,2000}(?:time_added|add_date)=/i.test(start)) return 'bookmarks';
   return 'html';

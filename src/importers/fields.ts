@@ -3,7 +3,7 @@ import { FIELD_NAMES, fieldOf, normalKey, type FieldName } from './field-names';
 import { htmlToText } from './html/html-to-text';
 import { looksLikeHtml, plainLine, plainLineOrNull, tidyText } from './plain';
 import { isNewerStructure, structureFromJson } from './structure';
-import type { EarlierText, ImportedArticle, SourceDate } from './types';
+import type { ArticleMarks, EarlierText, Highlight, ImportedArticle, SourceDate } from './types';
 import { hostOf, safeUrl } from './url';
 import { dayFromIso, type NumericOrder } from '../time';
 
@@ -53,7 +53,7 @@ export function articleFromRecord(
   order?: NumericOrder,
 ): ImportedArticle | string {
   const fields = new RecordFields(record);
-  const url = firstUrl(fields);
+  const url = firstUrl(fields) ?? addressIn(fields.text('source'));
   const text = firstText([
     () => bodyText(fields.text('text') ?? '', true),
     () => bodyText(fields.text('body') ?? ''),
@@ -77,8 +77,9 @@ export function articleFromRecord(
     publishedAt: dateOf(fields, 'published', order),
     modifiedAt: dateOf(fields, 'modified', order),
     savedAt: dateOf(fields, 'saved', order),
-    tags: tagsOf([...fields.all('tags'), ...foldersAsTags(fields)]),
+    tags: tagsOf([...fields.all('tags')]),
     archived: isArchived(fields),
+    ...marksOf(fields),
     ...(structure === null ? {} : { structure }),
     ...(earlier.length === 0 ? {} : { earlier }),
   };
@@ -175,6 +176,10 @@ function firstUrl(fields: RecordFields): string | null {
   return null;
 }
 
+/** Clippers write the address where others name the publication. */
+const addressIn = (source: string | null): string | null =>
+  source !== null && /^https?:\/\/\S+\/\S/i.test(source.trim()) ? safeUrl(source) : null;
+
 function firstText(sources: readonly (() => string)[]): string {
   for (const source of sources) {
     const text = source();
@@ -186,9 +191,77 @@ function firstText(sources: readonly (() => string)[]): string {
 /** Folders that every reading list has and that say nothing about an article. */
 const PLAIN_FOLDERS = /^(?:unread|archived?|starred|unsorted|inbox|later|new|shortlist|feed)$/i;
 
-function foldersAsTags(fields: RecordFields): string[][] {
-  const folder = plainLineOrNull(fields.text('folder'));
-  return folder === null || PLAIN_FOLDERS.test(folder) ? [] : [[folder]];
+/** What the person did with the article where it was kept; nothing when the record says nothing of that. */
+function marksOf(fields: RecordFields): { marks?: ArticleMarks } {
+  const folders = [...fields.all('folder')].flatMap((value) => (Array.isArray(value) ? value : [value]));
+  return withMarks({
+    folders: folders
+      .map((folder) => plainLineOrNull(textOf(folder)))
+      .filter((folder) => folder !== null && !PLAIN_FOLDERS.test(folder)) as string[],
+    note: textOrNull(fields.text('note')),
+    highlights: highlightsOf(fields.first('highlights')),
+    starred: [...fields.all('starred')].some(saysYes),
+    read: readState(fields),
+  });
+}
+
+/** Marks as part of an article: none when they say nothing. */
+export function withMarks(marks: ArticleMarks): { marks?: ArticleMarks } {
+  const { folders, note, highlights, starred, read } = marks;
+  const said = folders.length > 0 || note !== null || highlights.length > 0 || starred || read !== null;
+  return said ? { marks: { ...marks, folders: [...new Set(folders)] } } : {};
+}
+
+function readState(fields: RecordFields): boolean | null {
+  for (const value of fields.all('read')) if (isFlag(value)) return saysYes(value);
+  for (const value of fields.all('unread')) if (isFlag(value)) return !saysYes(value);
+  return null;
+}
+
+const isFlag = (value: unknown): boolean => /^(?:true|false|0|1|yes|no)$/i.test(String(value));
+const saysYes = (value: unknown): boolean => /^(?:true|1|yes|y)$/i.test(String(value).trim());
+
+const textOrNull = (raw: string | null): string | null => {
+  const text = tidyText(raw ?? '');
+  return text === '' ? null : text;
+};
+
+const MAX_HIGHLIGHTS = 2_000;
+
+/** Marked passages of every spelling: texts, `{quote, note, created_at}`, or Raindrop's "Highlight:… Note:…" lines. */
+export function highlightsOf(value: unknown): Highlight[] {
+  if (typeof value === 'string') return highlightsOfText(value);
+  const list = Array.isArray(value) ? value : [];
+  return list.slice(0, MAX_HIGHLIGHTS).flatMap((one: unknown) => {
+    if (typeof one === 'string') return highlightsOfText(one);
+    if (typeof one !== 'object' || one === null) return [];
+    const record = one as Record<string, unknown>;
+    const quote = textOrNull(textOf(record['quote'] ?? record['highlight'] ?? record['text'] ?? record['content']));
+    if (quote === null) return [];
+    const markedAt =
+      record['markedAt'] ??
+      record['highlighted_at'] ??
+      record['created_at'] ??
+      record['createdAt'] ??
+      record['created'];
+    const note =
+      record['quote'] === undefined
+        ? (record['note'] ?? record['comment'])
+        : (record['note'] ?? record['comment'] ?? record['text']);
+    return [{ quote, note: textOrNull(textOf(note)), markedAt: sourceDate(markedAt) }];
+  });
+}
+
+function highlightsOfText(text: string): Highlight[] {
+  if (!/^Highlight:/m.test(text)) {
+    const quote = textOrNull(text);
+    return quote === null ? [] : [{ quote, note: null, markedAt: null }];
+  }
+  return text.split(/^Highlight:/m).flatMap((part) => {
+    const [quote = '', note = ''] = part.split(/^Note:/m);
+    const words = textOrNull(quote);
+    return words === null ? [] : [{ quote: words, note: textOrNull(note), markedAt: null }];
+  });
 }
 
 /** A publication's name; the host where an export gives an address instead. */

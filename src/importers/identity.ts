@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { isoFromDay } from '../time';
 import { earlier } from './dates';
 import { structureToJson } from './structure';
-import type { ArticleIdentity, ImportedArticle, SourceDate } from './types';
+import type { ArticleIdentity, ArticleMarks, ImportedArticle, SourceDate } from './types';
 import { canonicalUrl, hostOf } from './url';
 
 /** Identifiers that are unique wherever they come from; others ("post-17") only within their source. */
@@ -51,6 +51,7 @@ export function mergeDuplicate(existing: ImportedArticle, incoming: ImportedArti
     savedAt: earlier(existing.savedAt, incoming.savedAt),
     tags: [...new Set([...existing.tags, ...incoming.tags])],
     archived: existing.archived || incoming.archived,
+    ...mergedMarks(existing.marks, incoming.marks),
     // A structure belongs to its words.
     ...structureOf(bareLink ? incoming : existing),
   };
@@ -71,8 +72,46 @@ export function recordOfArticle(article: ImportedArticle): Record<string, unknow
   if (article.savedAt !== null) record['saved'] = isoOf(article.savedAt);
   if (article.tags.length > 0) record['tags'] = article.tags;
   if (article.archived) record['archived'] = true;
+  if (article.marks !== undefined) Object.assign(record, recordOfMarks(article.marks));
   if (article.structure !== undefined) record['structure'] = structureToJson(article.structure);
   return record;
+}
+
+/** Marks as fields of a record that {@link readSource} reads back. */
+export function recordOfMarks({ folders, note, highlights, starred, read }: ArticleMarks): Record<string, unknown> {
+  return {
+    ...(folders.length === 0 ? {} : { folders }),
+    ...(note === null ? {} : { note }),
+    ...(starred ? { starred } : {}),
+    ...(read === null ? {} : { read }),
+    ...(highlights.length === 0
+      ? {}
+      : {
+          highlights: highlights.map(({ quote, note: about, markedAt }) => ({
+            quote,
+            ...(about === null ? {} : { note: about }),
+            ...(markedAt === null ? {} : { markedAt: isoOf(markedAt) }),
+          })),
+        }),
+  };
+}
+
+/** All folders and highlights of both; a star and having been read last; the note that is there first. */
+function mergedMarks(a: ArticleMarks | undefined, b: ArticleMarks | undefined): { marks?: ArticleMarks } {
+  if (a === undefined || b === undefined) return a === undefined && b === undefined ? {} : { marks: (a ?? b)! };
+  const quotes = new Set(a.highlights.map(({ quote }) => quote));
+  const fresh = b.highlights.filter(({ quote }) => !quotes.has(quote));
+  const note =
+    a.note === null || b.note === null || a.note.includes(b.note) ? (a.note ?? b.note) : `${a.note}\n\n${b.note}`;
+  return {
+    marks: {
+      folders: [...new Set([...a.folders, ...b.folders])],
+      note,
+      highlights: [...a.highlights, ...fresh],
+      starred: a.starred || b.starred,
+      read: a.read === null || b.read === null ? (a.read ?? b.read) : a.read || b.read,
+    },
+  };
 }
 
 /** ISO form cut to what is known: `2023-05` for a month. */
@@ -123,7 +162,8 @@ function sameArticle(a: ImportedArticle, b: ImportedArticle): boolean {
     sameDate(a.modifiedAt, b.modifiedAt) &&
     sameDate(a.savedAt, b.savedAt) &&
     a.tags.length === b.tags.length &&
-    a.archived === b.archived
+    a.archived === b.archived &&
+    JSON.stringify(a.marks ?? null) === JSON.stringify(b.marks ?? null)
   );
 }
 

@@ -147,7 +147,7 @@ async function* recordsOf(
   const text = decodeText(wholeContent(source.bytes, options.onBytes));
   switch (format) {
     case 'json':
-      yield* readJson(text);
+      yield* readJson(text, context);
       return;
     case 'json-feed':
       yield* readJsonFeed(text);
@@ -163,19 +163,28 @@ async function* recordsOf(
       yield* readBookmarks(text);
       return;
     case 'csv':
-      yield* readCsv(text, source.name);
+      yield* readCsv(text, source.name, context);
       return;
     case 'graph':
       yield* readGraphArticles(text, source.name);
       return;
     case 'markdown':
-      yield* readMarkdown(text, source.name);
+      yield* readMarkdown(text, source.name, context);
       return;
     case 'opml':
       yield* readOpml(text);
       return;
     case 'enex':
       yield* (await import('./rare/enex')).readEnex(text);
+      return;
+    case 'xml-list':
+      yield* (await import('./rare/xml-list')).readXmlList(text);
+      return;
+    case 'ris':
+      yield* (await import('./rare/references')).readRis(text);
+      return;
+    case 'bibtex':
+      yield* (await import('./rare/references')).readBibTeX(text);
       return;
     case 'url-file':
       yield* readInternetShortcut(text, source.name);

@@ -1,5 +1,6 @@
 import type { CancelSignal } from '../models';
 import type { Day, Granularity, TimeValue } from '../time';
+import type { FieldName } from './field-names';
 
 /** A date as a source gave it: unknown is `null`, never today, 1970 or 1 January. */
 export interface SourceDate {
@@ -90,7 +91,14 @@ export type ImportRecord =
       /** Path of the file inside the archive that was read; absent outside archives. */
       readonly file?: string;
     }
-  | { readonly kind: 'failed'; readonly line: number | null; readonly reason: string; readonly file?: string }
+  | {
+      readonly kind: 'failed';
+      readonly line: number | null;
+      readonly reason: string;
+      readonly file?: string;
+      /** Of a record of unknown shape: its fields, so that a person can say which is which. */
+      readonly fields?: readonly FieldSample[];
+    }
   | {
       readonly kind: 'note';
       readonly line: null;
@@ -98,6 +106,17 @@ export type ImportRecord =
       readonly message: string;
       readonly file?: string;
     };
+
+/** A field of a record of unknown shape. */
+export interface FieldSample {
+  /** Its path: `meta.headline`. */
+  readonly key: string;
+  /** The first characters of what it holds. */
+  readonly sample: string;
+}
+
+/** Which field of an article each field of a record is, by its path, as a person said. */
+export type FieldMapping = Readonly<Record<string, FieldName>>;
 
 /** One fact of a graph as a table gives it; whose name is whose is not decided yet. */
 export interface ImportedEdge {
@@ -144,12 +163,17 @@ export type ImportFormat =
   | 'warc'
   | 'plist'
   | 'rtf'
-  | 'url-file';
+  | 'url-file'
+  | 'xml-list'
+  | 'ris'
+  | 'bibtex';
 
 /** How a source is read. */
 export interface ReadOptions {
   /** Records to leave out at the start: those that an interrupted import has already seen. Default 0. */
   readonly skip?: number;
+  /** For records of unknown shape. */
+  readonly mapping?: FieldMapping;
   readonly signal?: CancelSignal;
   /** Called as the source is consumed, in bytes of the file as given. */
   readonly onBytes?: (bytesRead: number, bytesTotal: number) => void;

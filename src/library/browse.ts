@@ -63,7 +63,22 @@ function toSummary(article: Article): ArticleSummary {
     article.publishedAt === null
       ? null
       : { day: article.publishedAt, granularity: article.publishedGranularity ?? 'day' };
-  return { id, title, source, author, url, publishedAt, modifiedAt, savedAt, tags, archived, language, stage, excerpt };
+  return {
+    id,
+    title,
+    source,
+    author,
+    url,
+    publishedAt,
+    modifiedAt,
+    savedAt,
+    tags,
+    archived,
+    marks: article.marks ?? null,
+    language,
+    stage,
+    excerpt,
+  };
 }
 
 function passes(article: Article, query: ArticleQuery): boolean {

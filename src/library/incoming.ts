@@ -101,13 +101,26 @@ function remember(byKey: Map<string, Pending>, one: Pending, urlKey: string | nu
 
 /** A stored article without its words: `mergeDuplicate` only looks at the text to see whether there is one. */
 function asImported(article: Article): ImportedArticle {
-  const { title, url, guid, source, author, modifiedAt, savedAt, tags, archived } = article;
+  const { title, url, guid, source, author, modifiedAt, savedAt, tags, archived, marks } = article;
   const publishedAt =
     article.publishedAt === null
       ? null
       : { day: article.publishedAt, granularity: article.publishedGranularity ?? 'day' };
   const text = article.textLength > 0 ? article.excerpt : '';
-  return { title, text, url, guid, source, author, publishedAt, modifiedAt, savedAt, tags, archived };
+  return {
+    title,
+    text,
+    url,
+    guid,
+    source,
+    author,
+    publishedAt,
+    modifiedAt,
+    savedAt,
+    tags,
+    archived,
+    ...(marks === undefined ? {} : { marks }),
+  };
 }
 
 /** Structures of the articles that are there, where an incoming one has any. */
@@ -251,7 +264,7 @@ function collect(pending: readonly Pending[], importId: number, alreadyThere: nu
 }
 
 function fields(imported: ImportedArticle) {
-  const { title, url, guid, source, author, publishedAt, modifiedAt, savedAt, tags, archived, text } = imported;
+  const { title, url, guid, source, author, publishedAt, modifiedAt, savedAt, tags, archived, text, marks } = imported;
   return {
     title,
     url,
@@ -264,6 +277,7 @@ function fields(imported: ImportedArticle) {
     savedAt,
     tags,
     archived,
+    ...(marks === undefined ? {} : { marks }),
     excerpt: text.slice(0, EXCERPT_CHARACTERS).replace(/\s+/g, ' ').trim(),
   };
 }

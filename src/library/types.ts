@@ -1,6 +1,6 @@
 import type { CancelSignal } from '../models';
 import type { Day, EpochMs, Interval, TimeExpression } from '../time';
-import type { ColumnRole, SourceDate } from '../importers';
+import type { ArticleMarks, ColumnRole, SourceDate } from '../importers';
 import type { Entity, Mention, Span } from '../text';
 import type { Fact } from '../extract';
 import type { BackupOptions, ReportClaim, Restored } from '../store';
@@ -121,6 +121,8 @@ export interface ArticleSummary {
   readonly savedAt: SourceDate | null;
   readonly tags: readonly string[];
   readonly archived: boolean;
+  /** Folders, note, highlights, star and whether it was read; `null` when nothing is known of them. */
+  readonly marks: ArticleMarks | null;
   readonly language: string | null;
   readonly stage: 'imported' | 'extracted' | 'embedded';
   /** First words of the text. */

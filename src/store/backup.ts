@@ -1,5 +1,5 @@
 import { isoFromDay, type Day } from '../time';
-import { structureToJson, type ArticleStructure, type SourceDate } from '../importers';
+import { recordOfMarks, structureToJson, type ArticleStructure, type SourceDate } from '../importers';
 import { read, type Database } from './database';
 import type { Article, Content } from './types';
 
@@ -44,6 +44,7 @@ function toLine(article: Article, content: Content, structure: ArticleStructure 
     saved: dateName(article.savedAt),
     tags: article.tags.length > 0 ? article.tags : null,
     archived: article.archived || null,
+    ...(article.marks === undefined ? {} : recordOfMarks(article.marks)),
     text: content.text,
     structure: structure && structureToJson(structure),
     revisions:

@@ -1,5 +1,5 @@
 import type { Fact } from '../extract';
-import type { ArticleStructure, SourceDate } from '../importers';
+import type { ArticleMarks, ArticleStructure, SourceDate } from '../importers';
 import type { Entity, Mention } from '../text';
 import type { Day, EpochMs, Granularity, TimeExpression } from '../time';
 
@@ -39,6 +39,8 @@ export interface Article {
   readonly knownAt: Day | null;
   readonly tags: readonly string[];
   readonly archived: boolean;
+  /** What the person did with it; absent when nothing is known of that. */
+  readonly marks?: ArticleMarks;
   /** ISO 639-1, or `null` when too short to tell. */
   readonly language: string | null;
   /** Characters. */

@@ -1,7 +1,16 @@
+import { withMarks } from '../fields';
 import type { Line } from '../lines';
 import { failedRecord, articleRecord, reasonOf } from '../records';
 import { structureFromJson, structureToJson } from '../structure';
-import type { ArticleStructure, EarlierText, ImportedArticle, ImportRecord, SourceDate } from '../types';
+import type {
+  ArticleMarks,
+  Highlight,
+  ArticleStructure,
+  EarlierText,
+  ImportedArticle,
+  ImportRecord,
+  SourceDate,
+} from '../types';
 import { safeUrl } from '../url';
 import type { Day, Granularity } from '../../time';
 
@@ -58,6 +67,7 @@ function articleOf(row: Row, content: Row, structure: ArticleStructure | null): 
     savedAt: dateOf(row['savedAt']),
     tags: Array.isArray(row['tags']) ? row['tags'].filter((tag) => typeof tag === 'string') : [],
     archived: row['archived'] === true,
+    ...marksFromRow(row['marks']),
     ...(sound === null ? {} : { structure: sound }),
     ...(earlier.length === 0 ? {} : { earlier }),
   };
@@ -79,3 +89,20 @@ function dateOf(value: unknown): SourceDate | null {
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Marks as the store keeps them. */
+function marksFromRow(value: unknown): { marks?: ArticleMarks } {
+  if (typeof value !== 'object' || value === null) return {};
+  const { folders, note, highlights, starred, read } = value as Record<string, unknown>;
+  return withMarks({
+    folders: Array.isArray(folders) ? folders.filter((folder) => typeof folder === 'string') : [],
+    note: typeof note === 'string' ? note : null,
+    highlights: Array.isArray(highlights)
+      ? highlights.filter(
+          (one): one is Highlight => typeof one === 'object' && one !== null && typeof one.quote === 'string',
+        )
+      : [],
+    starred: starred === true,
+    read: typeof read === 'boolean' ? read : null,
+  });
+}

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { sourceDate } from '../dates';
-import { tagsOf, titleFrom } from '../fields';
+import { tagsOf, titleFrom, withMarks } from '../fields';
 import { guardDepth } from '../html/walk';
 import { LineCounter } from '../lines';
 import { plainLine, tidyText } from '../plain';
@@ -29,6 +29,10 @@ export function* readBookmarks(html: string): Generator<ImportRecord> {
   for (const bookmark of parseBookmarks(html)) {
     const url = safeUrl(bookmark.attributes['href']);
     const title = plainLine(bookmark.title);
+    const folders = bookmark.folders.filter((folder) => !ROOT_FOLDERS.test(folder));
+    // Pinboard, Linkding and others say so.
+    const toRead = bookmark.attributes['toread'];
+    const unread = toRead === undefined ? null : toRead === '1';
     if (url === null) {
       yield failedRecord(bookmark.line, `The bookmark “${title.slice(0, 80)}” does not lead to a web address.`);
       continue;
@@ -43,8 +47,15 @@ export function* readBookmarks(html: string): Generator<ImportRecord> {
       publishedAt: null,
       modifiedAt: null,
       savedAt: sourceDate(bookmark.attributes['add_date'] ?? bookmark.attributes['time_added']),
-      tags: tagsOf([bookmark.attributes['tags'] ?? '', bookmark.folders.filter((f) => !ROOT_FOLDERS.test(f))]),
+      tags: tagsOf([bookmark.attributes['tags'] ?? '']),
       archived: bookmark.archived,
+      ...withMarks({
+        folders: folders.length === 0 ? [] : [folders.join(' / ')],
+        note: null,
+        highlights: [],
+        starred: false,
+        read: unread === null ? null : !unread,
+      }),
     });
   }
 }

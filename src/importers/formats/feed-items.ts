@@ -33,13 +33,20 @@ const NAMESPACES: readonly (readonly [part: string, prefix: string])[] = [
   ['purl.org/dc/elements', 'dc'],
   ['purl.org/dc/terms', 'dcterms'],
   ['rss/1.0/modules/content', 'content'],
+  ['w3.org/2007/app', 'app'],
+  ['purl.org/atom/app', 'app'],
   ['w3.org/2005/atom', 'atom'],
   ['purl.org/atom', 'atom'],
   ['search.yahoo.com/mrss', 'media'],
   ['prismstandard.org', 'prism'],
   ['itunes.com/dtds', 'itunes'],
   ['feedburner.org', 'feedburner'],
+  ['wordpress.org/export', 'wp'],
+  ['schemas.google.com/blogger', 'blogger'],
 ];
+
+/** Elements that only hold fields of the item together. */
+const TRANSPARENT = new Set(['media:group', 'app:control']);
 
 interface OpenField {
   readonly depth: number;
@@ -89,6 +96,8 @@ export function readFeedDocument(xml: string): FeedDocument {
         } else if (field !== null) {
           field.parts.push({ kind: 'tag', value: openTag(rawName, attributes) });
           if (depth === field.depth + 1) field.children.push({ name, text: '' });
+        } else if (item !== null && TRANSPARENT.has(name)) {
+          // What it holds belongs to the item.
         } else if (item !== null || (headDepth > 0 && depth === headDepth + 1)) {
           field = { depth, name, attributes: decoded(attributes), parts: [], children: [] };
         } else if (name === 'channel' || name === 'feed') headDepth = depth;

@@ -6,10 +6,12 @@ import { plainLine, plainLineOrNull, tidyText } from '../plain';
 import { articleRecord, failedRecord, reasonOf } from '../records';
 import type { ImportedArticle, ImportRecord } from '../types';
 import { hostOf, safeUrl } from '../url';
+import { BlogExport } from './blog-export';
 import { readFeedDocument, type FeedField, type FeedItem } from './feed-items';
 import type { NumericOrder } from '../../time';
 
 const PUBLISHED = [
+  'wp:post_date',
   'pubdate',
   'published',
   'atom:published',
@@ -22,7 +24,7 @@ const PUBLISHED = [
   'date',
   'dcterms:date',
 ];
-const MODIFIED = ['updated', 'atom:updated', 'modified', 'dcterms:modified', 'lastmod'];
+const MODIFIED = ['wp:post_modified', 'updated', 'atom:updated', 'modified', 'dcterms:modified', 'lastmod'];
 const CONTENT = [
   'content:encoded',
   'content',
@@ -39,25 +41,33 @@ const CONTENT = [
 /** RSS and Atom: one article an item. Items with a broken date, link or no date at all are imported without it. */
 export function* readFeed(xml: string): Generator<ImportRecord> {
   const { head, items } = readFeedDocument(xml);
-  if (items.length === 0 && head.length === 0) {
-    yield failedRecord(null, 'This looks like a feed, but it holds no items that can be read.');
+  if (items.length === 0) {
+    yield failedRecord(
+      null,
+      head.length === 0
+        ? 'This looks like a feed, but it holds no items that can be read.'
+        : 'This feed holds no items.',
+    );
     return;
   }
   const feedTitle = plainLineOrNull(markupOf(head.find((f) => f.name === 'title')));
   const base = linkOf(head, null);
   const order = orderOf(items.flatMap((i) => i.fields.filter((f) => isDateField(f.name)).map((f) => f.value)));
+  const blog = new BlogExport(head);
   for (const item of items) {
     if (item.cutOff) {
       yield failedRecord(item.line, 'The file ends inside this item.');
       continue;
     }
+    if (blog.leavesOut(item.fields)) continue;
     try {
-      const article = articleOf(item, feedTitle, base, order);
+      const article = articleOf({ ...item, fields: blog.fieldsOf(item.fields) }, feedTitle, base, order);
       yield typeof article === 'string' ? failedRecord(item.line, article) : articleRecord(item.line, article);
     } catch (error) {
       yield failedRecord(item.line, reasonOf(error));
     }
   }
+  yield* blog.notes();
 }
 
 const isDateField = (name: string): boolean => PUBLISHED.includes(name) || MODIFIED.includes(name);

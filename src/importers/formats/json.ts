@@ -1,16 +1,22 @@
+import { decodeText } from '../bytes';
+import type { ReadContext } from '../context';
+import { FIELD_NAMES } from '../field-names';
+import { FieldNotes, fieldSamples, flattened } from '../field-notes';
 import { articleFromRecord, authorOf, bodyText, tagsOf, titleFrom } from '../fields';
 import { sourceDate } from '../dates';
 import { htmlToText } from '../html/html-to-text';
 import { LineCounter, readLines } from '../lines';
 import { plainLine, plainLineOrNull } from '../plain';
+import type { ShapedRecord } from '../shapes/shape';
 import { isBackupHead, readBackupArticles } from './backup';
-import type { ImportedArticle, ImportRecord, ReadOptions } from '../types';
+import type { FieldMapping, ImportedArticle, ImportRecord, ReadOptions } from '../types';
 import { hostOf, safeUrl } from '../url';
 import { articleRecord, failedRecord, reasonOf } from '../records';
 
 /** JSON Lines: one article a line. A bad line is reported, the rest is read. Skipped lines are not parsed. */
 export function* readJsonLines(bytes: Uint8Array, options: ReadOptions): Generator<ImportRecord> {
   let toSkip = options.skip ?? 0;
+  const notes = new FieldNotes();
   let first = true;
   const lines = readLines(bytes, options.onBytes);
   for (const { number, text } of lines) {
@@ -24,14 +30,38 @@ export function* readJsonLines(bytes: Uint8Array, options: ReadOptions): Generat
     first = false;
     if (toSkip > 0) toSkip -= 1;
     else if (text === null) yield failedRecord(number, 'The line is longer than 64 MB.');
-    else yield recordFromJson(text, number);
+    else yield recordFromJson(text, number, notes, options.mapping);
   }
+  yield* notes.records();
 }
 
-/** A JSON document: a list of articles (read one by one), an object that holds such a list, or one article. */
-export function* readJson(text: string): Generator<ImportRecord> {
+/**
+ * A JSON document: an export that is known by its shape, a list of articles (read one by one), an object that holds such
+ * a list, or one article. Says which fields of its records were left.
+ */
+export async function* readJson(text: string, context: ReadContext): AsyncGenerator<ImportRecord> {
+  const shapes = await import('../shapes/json');
+  const notes = new FieldNotes();
+  const { mapping } = context.options;
+  const read = (value: unknown, line: number | null): ImportRecord | null => {
+    if (mapping !== undefined) return recordFromValue(renamed(value, mapping), line);
+    const record = asObject(value);
+    const shape = shapes.shapeOfRecord(record);
+    if (shape === null) {
+      const plain = recordFromValue(value, line);
+      if (plain.kind === 'article') notes.see(record);
+      return plain;
+    }
+    notes.seeExport(shape, record);
+    return shapedRecord(() => shape.map(record, (path) => companionText(context, path)), line, notes);
+  };
   if (/^\s*\[/.test(text)) {
-    for (const element of arrayElements(text)) yield recordFromJson(element.text, element.line);
+    for (const element of arrayElements(text)) {
+      const parsed = parseJson(element.text);
+      const record = typeof parsed === 'string' ? failedRecord(element.line, parsed) : read(parsed.value, element.line);
+      if (record !== null) yield record;
+    }
+    yield* notes.records();
     return;
   }
   const document = parseJson(text);
@@ -39,9 +69,68 @@ export function* readJson(text: string): Generator<ImportRecord> {
     yield failedRecord(lineOfJsonError(text, document), document);
     return;
   }
-  const list = listInside(document.value);
-  if (list === null) yield recordFromValue(document.value, 1);
-  else for (const value of list) yield recordFromValue(value, null);
+  const shape = mapping === undefined ? shapes.shapeOfDocument(asObject(document.value)) : null;
+  if (shape !== null) {
+    notes.seeExport(shape, {});
+    for (const record of shape.records(asObject(document.value))) {
+      const shaped = shapedRecord(() => record, null, notes);
+      if (shaped !== null) yield shaped;
+    }
+    yield* notes.records();
+    return;
+  }
+  const list = listInside(document.value) ?? (looksLikeArticle(document.value) ? null : longestList(document.value));
+  if (list !== null && list.length === 0) {
+    yield failedRecord(null, 'The list in this file is empty.');
+    return;
+  }
+  for (const value of list ?? [document.value]) {
+    const record = read(value, list === null ? 1 : null);
+    if (record !== null) yield record;
+  }
+  yield* notes.records();
+}
+
+function shapedRecord(make: () => ShapedRecord, line: number | null, notes: FieldNotes): ImportRecord | null {
+  try {
+    const record = make();
+    if (record === null) {
+      notes.leaveOut();
+      return null;
+    }
+    return typeof record === 'string' ? failedRecord(line, record) : recordFromValue(record, line);
+  } catch (error) {
+    return failedRecord(line, reasonOf(error));
+  }
+}
+
+function companionText(context: ReadContext, path: string): string | null {
+  const bytes = context.companion(path);
+  return bytes === null ? null : decodeText(bytes);
+}
+
+/** A record under the names that the person gave its fields. */
+function renamed(value: unknown, mapping: FieldMapping): unknown {
+  const record = flattened(asObject(value));
+  return Object.fromEntries(
+    Object.entries(mapping).flatMap(([key, field]) =>
+      record[key] === undefined ? [] : [[FIELD_NAMES[field][0], record[key]]],
+    ),
+  );
+}
+
+const looksLikeArticle = (value: unknown): boolean => typeof articleFromRecord(asObject(value)) !== 'string';
+
+/** The longest list of objects anywhere near the top: what a document of unknown shape is most likely about. */
+function longestList(value: unknown, depth = 0): unknown[] | null {
+  const inner = Array.isArray(value) ? [] : Object.values(asObject(value));
+  let longest: unknown[] | null = null;
+  for (const one of inner) {
+    const isList = Array.isArray(one) && one.length > 0 && one.every((v) => typeof v === 'object' && v !== null);
+    const list = isList ? (one as unknown[]) : depth < 3 ? longestList(one, depth + 1) : null;
+    if (list !== null && list.length > (longest?.length ?? 0)) longest = list;
+  }
+  return longest;
 }
 
 /** JSON Feed 1.0 and 1.1. */
@@ -53,6 +142,10 @@ export function* readJsonFeed(text: string): Generator<ImportRecord> {
   }
   const feed = asObject(document.value);
   const items = Array.isArray(feed['items']) ? feed['items'] : [];
+  if (items.length === 0) {
+    yield failedRecord(null, 'This feed holds no items.');
+    return;
+  }
   for (const item of items) {
     try {
       const article = feedItem(asObject(item), feed);
@@ -91,9 +184,13 @@ function feedItem(item: Record<string, unknown>, feed: Record<string, unknown>):
 
 const urlGuid = (id: unknown): string | null => (typeof id === 'string' && /^https?:/i.test(id) ? id : null);
 
-function recordFromJson(text: string, line: number): ImportRecord {
+function recordFromJson(text: string, line: number, notes: FieldNotes, mapping?: FieldMapping): ImportRecord {
   const parsed = parseJson(text);
-  return typeof parsed === 'string' ? failedRecord(line, parsed) : recordFromValue(parsed.value, line);
+  if (typeof parsed === 'string') return failedRecord(line, parsed);
+  if (mapping !== undefined) return recordFromValue(renamed(parsed.value, mapping), line);
+  const record = recordFromValue(parsed.value, line);
+  if (record.kind === 'article') notes.see(asObject(parsed.value));
+  return record;
 }
 
 function recordFromValue(value: unknown, line: number | null): ImportRecord {
@@ -104,7 +201,9 @@ function recordFromValue(value: unknown, line: number | null): ImportRecord {
       return failedRecord(line, 'This is not an article: an object with a title, a text or a web address is expected.');
     }
     const article = articleFromRecord(record as Record<string, unknown>);
-    return typeof article === 'string' ? failedRecord(line, article) : articleRecord(line, article);
+    if (typeof article !== 'string') return articleRecord(line, article);
+    const fields = fieldSamples(record as Record<string, unknown>);
+    return fields.length === 0 ? failedRecord(line, article) : { ...failedRecord(line, article), fields };
   } catch (error) {
     return failedRecord(line, reasonOf(error));
   }

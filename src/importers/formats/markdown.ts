@@ -5,9 +5,11 @@ import { plainLine, tidyText } from '../plain';
 import { articleRecord, failedRecord } from '../records';
 import type { ImportRecord } from '../types';
 import { hostOf } from '../url';
-import { frontMatterOf } from './front-matter';
+import type { ReadContext } from '../context';
+import { frontMatterOf, type FrontMatter } from './front-matter';
+import { readJoplin } from './joplin';
 import { linksOf, readLinks } from './link-files';
-import { dateOfFileName, isFileName, readTextHead, titleOfFileName } from './text-head';
+import { dateOfFileName, isFileName, isLabelledLine, readTextHead, titleOfFileName } from './text-head';
 
 /** Markup this long, or with this much emphasis, is read as it stands. */
 const MAX_MARKDOWN_CHARS = 1_000_000;
@@ -22,8 +24,18 @@ const marked = new Marked({ gfm: true, async: false });
  * A Markdown file: one article. Front matter says what it is; else the first heading is the title, and a date line or
  * the file name gives the date.
  */
-export function* readMarkdown(raw: string, name: string): Generator<ImportRecord> {
+export function* readMarkdown(raw: string, name: string, context: ReadContext): Generator<ImportRecord> {
+  const joplin = readJoplin(raw, name, context);
+  if (joplin !== null) {
+    if (joplin !== 'left out') yield* markdownRecord(joplin.fields, joplin.body, name);
+    return;
+  }
   const { fields, body } = frontMatterOf(raw);
+  yield* markdownRecord(withoutWikiLinks(fields), body, name);
+}
+
+function* markdownRecord(fields: FrontMatter['fields'], whole: string, name: string): Generator<ImportRecord> {
+  const { body, highlights } = markedPassages(whole);
   const links = Object.keys(fields).length === 0 ? linksOf(body) : null;
   if (links !== null) {
     yield* readLinks(links);
@@ -31,7 +43,7 @@ export function* readMarkdown(raw: string, name: string): Generator<ImportRecord
   }
   const heading = HEADING.exec(body);
   const headline = heading ? plainLine(markdownToText(heading[1] ?? heading[2] ?? '')) : '';
-  const content = markdownToText(heading ? body.slice(heading[0].length) : body);
+  const content = markdownToText(spreadLabels(heading ? body.slice(heading[0].length) : body));
   // With the heading in front, the first line of the text is not taken for a title.
   const head = readTextHead(headline === '' ? content : `${headline}\n\n${content}`);
   const text = head.body === '' && headline === '' ? content : head.body;
@@ -41,7 +53,12 @@ export function* readMarkdown(raw: string, name: string): Generator<ImportRecord
   }
   const title = head.body === '' && headline === '' ? null : head.title;
   const fallback = isFileName(name) ? titleOfFileName(name) : titleFrom(text, head.url);
-  const meta = articleFromRecord({ title: title ?? fallback, ...fields, text });
+  const meta = articleFromRecord({
+    title: title ?? fallback,
+    ...fields,
+    text,
+    ...(highlights.length === 0 ? {} : { highlights }),
+  });
   if (typeof meta === 'string') {
     yield failedRecord(null, meta);
     return;
@@ -55,8 +72,43 @@ export function* readMarkdown(raw: string, name: string): Generator<ImportRecord
     author: meta.author ?? head.author,
     publishedAt: meta.publishedAt ?? head.published ?? dateOfFileName(name),
     modifiedAt: meta.modifiedAt ?? head.modified,
+    savedAt: meta.savedAt ?? head.saved,
     tags: meta.tags.length > 0 ? meta.tags : tagsOf([head.tags ?? '']),
   });
+}
+
+/** Obsidian's clipper writes names as links: `[[Ida Lund]]`. */
+function withoutWikiLinks(fields: FrontMatter['fields']): FrontMatter['fields'] {
+  const bare = (value: string): string => value.replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1');
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [key, typeof value === 'string' ? bare(value) : value.map(bare)]),
+  );
+}
+
+const MARKED = /(?<![\p{L}\p{N}=])==(?=[^\s=])([^\n]{1,5000}?)(?<=[^\s=])==(?![\p{L}\p{N}=])/gu;
+
+/** Passages marked `==so==`, and the text without the marks. Samples of code compare in the same way, and stay. */
+function markedPassages(markdown: string): { body: string; highlights: string[] } {
+  if (!markdown.includes('==') || /```|^ {4}\S/m.test(markdown)) return { body: markdown, highlights: [] };
+  const highlights: string[] = [];
+  const body = markdown.replace(MARKED, (_, passage: string) => {
+    highlights.push(markdownToText(passage));
+    return passage;
+  });
+  return { body, highlights };
+}
+
+const HEAD_LINES = 20;
+
+/** Lines such as "Author: Ida Lund" near the top stand alone, although Markdown would make one paragraph of them. */
+function spreadLabels(markdown: string): string {
+  const lines = markdown.split('\n');
+  return lines
+    .map((line, at) => {
+      const bare = line.replace(/^\s*(?:[-*+]\s+)?(?:\*\*|__)?([\p{L} ]{2,40}?)(?:\*\*|__)?:(?:\*\*|__)?\s+/u, '$1: ');
+      return at < HEAD_LINES && isLabelledLine(bare) ? `\n${bare}\n` : line;
+    })
+    .join('\n');
 }
 
 /** Markdown → plain text: links become their words, samples of code stay readable. */

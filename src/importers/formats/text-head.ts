@@ -9,6 +9,7 @@ export interface TextHead {
   readonly title: string | null;
   readonly published: SourceDate | null;
   readonly modified: SourceDate | null;
+  readonly saved: SourceDate | null;
   readonly url: string | null;
   readonly author: string | null;
   readonly source: string | null;
@@ -21,6 +22,7 @@ interface Head {
   title: string | null;
   published: SourceDate | null;
   modified: SourceDate | null;
+  saved: SourceDate | null;
   url: string | null;
   author: string | null;
 }
@@ -31,7 +33,7 @@ const MAX_TITLE_CHARS = 200;
 const MAX_DATE_LINE_CHARS = 80;
 
 const LABELLED =
-  /^(title|headline|date|published|publication date|first published|posted|updated|last updated|modified|last modified|url|link|source url|source|publication|publisher|site|author|byline|written by|tags|keywords)(?: on| at)?\s*:\s*(\S.*)$/i;
+  /^(title|headline|date|published|publication date|first published|posted|updated|last updated|modified|last modified|last edited time|created|created time|saved|date saved|date added|added|clipped|url|link|source url|source|publication|publisher|site|author|authors|byline|written by|tags|keywords|labels|topics)(?: on| at)?\s*:\s*(\S.*)$/i;
 const UNLABELLED_DATE =
   /^(?:(first published|published|posted|updated|last updated|last modified)(?:\s+on)?\s+)?(.+)$/i;
 const BYLINE = /^[Bb][Yy]\s+(\p{Lu}[^|•·,–—]{1,80}?)\s*(?:[|•·,–—]\s*(.+))?$/u;
@@ -45,7 +47,7 @@ export function readTextHead(text: string): TextHead {
   const lines = text.split('\n', HEAD_LINES * 3);
   const used = new Set<number>();
   const labels = new Map<string, string>();
-  const head: Head = { title: null, published: null, modified: null, url: null, author: null };
+  const head: Head = { title: null, published: null, modified: null, saved: null, url: null, author: null };
   let seen = 0;
   for (const [index, raw] of lines.entries()) {
     const line = raw.trim();
@@ -88,7 +90,7 @@ const isTitleLine = (line: string): boolean => line.length <= MAX_TITLE_CHARS &&
 function readLabel(label: string, value: string, head: Head, labels: Map<string, string>): boolean {
   if (label === 'title' || label === 'headline') head.title ??= plainLine(value);
   else if (/author|byline|written/.test(label)) head.author ??= plainLine(value);
-  else if (/^(?:tags|keywords)$/.test(label)) labels.set('tags', value);
+  else if (/^(?:tags|keywords|labels|topics)$/.test(label)) labels.set('tags', value);
   else if (/url|link/.test(label) || (label === 'source' && /^https?:/i.test(value))) {
     const url = safeUrl(value);
     if (url === null) return false;
@@ -97,10 +99,20 @@ function readLabel(label: string, value: string, head: Head, labels: Map<string,
   else {
     const date = dateOfPhrase(value);
     if (date === null) return false;
-    head[/updated|modified/.test(label) ? 'modified' : 'published'] ??= date;
+    head[roleOfLabel(label)] ??= date;
   }
   return true;
 }
+
+const roleOfLabel = (label: string): 'published' | 'modified' | 'saved' =>
+  /updated|modified|edited/.test(label)
+    ? 'modified'
+    : /created|saved|added|clipped/.test(label)
+      ? 'saved'
+      : 'published';
+
+/** A line such as "Author: Ida Lund", which says something about the text. */
+export const isLabelledLine = (line: string): boolean => LABELLED.test(line.trim());
 
 function readDateLine(line: string): { role: 'published' | 'modified'; date: SourceDate } | null {
   const match =

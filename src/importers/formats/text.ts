@@ -34,7 +34,7 @@ export function* readPlainText(raw: string, name: string): Generator<ImportRecor
     author: head.author,
     publishedAt: head.published ?? dateOfFileName(name),
     modifiedAt: head.modified,
-    savedAt: null,
+    savedAt: head.saved,
     tags: tagsOf([head.tags ?? '']),
     archived: false,
   });

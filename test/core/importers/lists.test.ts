@@ -35,7 +35,8 @@ describe('T08: reading lists as CSV', () => {
 
   it('reads Instapaper: lists as text, folders as tags or as the archive', async () => {
     const articles = await readArticles(fixture('instapaper.csv'));
-    expect(articles.map((a) => a.tags)).toEqual([['ports', 'trade'], [], ['Shipping']]);
+    expect(articles.map((a) => a.tags)).toEqual([['ports', 'trade'], [], []]);
+    expect(articles.map((a) => a.marks?.folders ?? [])).toEqual([[], [], ['Shipping']]);
     expect(articles.map((a) => a.archived)).toEqual([false, true, false]);
     expect(iso(articles[0]?.savedAt ?? null)).toBe('2021-01-01');
   });
@@ -85,7 +86,8 @@ describe('bookmarks', () => {
       modifiedAt: null,
     });
     expect(iso(fire?.savedAt ?? null)).toBe('2023-05-03');
-    expect(vote).toMatchObject({ tags: ['Politics'], savedAt: null, text: '' });
+    expect(vote?.marks?.folders).toEqual(['Politics']);
+    expect(vote).toMatchObject({ savedAt: null, text: '' });
     expect(bare).toMatchObject({ title: 'harbour.example', tags: [] });
     expect(iso(bare?.savedAt ?? null)).toBe('2023-05-03');
   });
