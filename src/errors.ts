@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'QUOTA_EXCEEDED'
   | 'STORE_BLOCKED'
   | 'STORE_CHANGED'
+  | 'STORE_REFUSED'
   | 'STORE_CORRUPT'
   | 'MODEL_MISSING'
   | 'MODEL_CORRUPT'

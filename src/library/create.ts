@@ -251,7 +251,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     writeBackup: (options) => store.writeBackup(options),
     async restoreBackup(bytes) {
       imports.expectIdle();
-      const restored = await store.restoreBackup(textLines(bytes));
+      const restored = await store.restoreBackup(() => textLines(bytes));
       await imports.reload();
       await indexes.catchUp();
       times.reset();

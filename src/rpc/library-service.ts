@@ -108,10 +108,12 @@ function portsOf(
   return {
     store: {
       name: settings.storeName,
-      indexedDB,
-      IDBKeyRange,
+      // Each may be missing: in a private window, in an old engine, or where a setting forbids it.
+      indexedDB: globalThis.indexedDB as IDBFactory | undefined,
+      IDBKeyRange: globalThis.IDBKeyRange,
       onBlocked: onProblem,
-      estimate: () => navigator.storage.estimate(),
+      patience: () => new Promise((resolve) => setTimeout(resolve, OPEN_PATIENCE_MS)),
+      estimate: async () => (await navigator.storage?.estimate?.()) ?? {},
     },
     embedder,
     reader,
@@ -122,13 +124,19 @@ function portsOf(
   };
 }
 
+/** A database that has not opened by then is held by another tab, or by nothing that the browser tells of. */
+const OPEN_PATIENCE_MS = 4000;
+
 /** Holds the lock on a library for as long as this worker lives; resolves when it has it. */
 function lead(storeName: string): Promise<void> {
   return new Promise((resolve) => {
-    void navigator.locks.request(`dateline ${storeName}`, () => {
+    // Without locks every tab looks after the library: the store then refuses what two of them do at once.
+    if (navigator.locks === undefined) return resolve();
+    const held = navigator.locks.request(`dateline ${storeName}`, () => {
       resolve();
       return new Promise<never>(() => undefined);
     });
+    held.catch(() => resolve());
   });
 }
 
@@ -137,6 +145,7 @@ const LISTEN_EVERY_MS = 1000;
 
 /** The tabs that have the same library open. */
 function otherTabs(storeName: string): NonNullable<LibraryPorts['others']> {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, listen: () => undefined };
   const channel = new BroadcastChannel(`dateline ${storeName}`);
   let waiting = false;
   return {

@@ -13,6 +13,11 @@ interface ErrorOnWire {
   readonly stack: string | null;
 }
 
+/** An error that is an argument of a callback: thrown ones have their own way. */
+interface GivenError {
+  readonly datelineError: ErrorOnWire;
+}
+
 /** An abort signal on the wire: its state, and the port that tells when it changes. */
 interface SignalOnWire {
   readonly datelineSignal: true;
@@ -58,7 +63,7 @@ export interface PackedArguments {
 export function packArguments(values: readonly unknown[]): PackedArguments {
   const releases: (() => void)[] = [];
   const packed = values.map((value) => {
-    if (typeof value === 'function') return comlink.proxy(value as () => unknown);
+    if (typeof value === 'function') return comlink.proxy(withErrors(value as (...args: unknown[]) => unknown));
     if (value instanceof AbortSignal) return packSignal(value, releases);
     if (value instanceof MessagePort) return comlink.transfer(value, [value]);
     return value;
@@ -90,7 +95,21 @@ export function unpackArguments(values: readonly unknown[]): PackedArguments {
 }
 
 function quiet(callback: (...args: unknown[]) => Promise<unknown>): (...args: unknown[]) => void {
-  return (...args) => void callback(...args).catch(() => undefined);
+  return (...args) => void callback(...args.map(packError)).catch(() => undefined);
+}
+
+/** A structured clone of an error keeps its message alone. */
+function packError(value: unknown): unknown {
+  return value instanceof Error ? ({ datelineError: toWire(value) } satisfies GivenError) : value;
+}
+
+/** A callback that is given errors as they were on the other side. */
+function withErrors(callback: (...args: unknown[]) => unknown): (...args: unknown[]) => unknown {
+  return (...args) => callback(...args.map((value) => (isGivenError(value) ? fromWire(value.datelineError) : value)));
+}
+
+function isGivenError(value: unknown): value is GivenError {
+  return typeof value === 'object' && value !== null && 'datelineError' in value;
 }
 
 function isSignal(value: unknown): value is SignalOnWire {

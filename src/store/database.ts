@@ -1,6 +1,6 @@
 import Dexie, { type Table } from 'dexie';
 import type { DatelineError } from '../errors';
-import { blockedError, toStoreError } from './failures';
+import { blockedError, isLostConnection, refusedError, toOpenError, toStoreError } from './failures';
 import type { DirectoryPage } from './page-rows';
 import { MIGRATIONS, type Migration } from './schema';
 import type { TimeEntry, TimeNodeRow } from './time-rows';
@@ -24,13 +24,16 @@ Dexie.debug = false;
 /** What a host gives the store. Node passes fake-indexeddb, a browser its own. */
 export interface StoreOptions {
   readonly name: string;
-  readonly indexedDB: { open: Function };
+  /** Absent where the host has no database. */
+  readonly indexedDB: { open: Function } | undefined;
   readonly IDBKeyRange: { bound: Function; lowerBound: Function; upperBound: Function };
   /**
    * Called with `STORE_BLOCKED` when this connection had to give way to a newer version (it is closed then), and when
    * opening waits for another tab to let go.
    */
   readonly onBlocked?: (error: DatelineError) => void;
+  /** Resolves when one has waited long enough for the database to open. Absent: it is waited for in silence. */
+  readonly patience?: () => Promise<void>;
   /** Bytes used and allowed, as the browser estimates them. Absent: unknown. */
   readonly estimate?: () => Promise<{ readonly usage?: number; readonly quota?: number }>;
 }
@@ -62,15 +65,18 @@ export class Database extends Dexie {
 /**
  * Opens the database, upgrading it step by step.
  * @param migrations all versions of the format; tests pass their own
- * @throws DatelineError `STORE_BLOCKED` when a newer version wrote it, `STORE_CORRUPT`, `QUOTA_EXCEEDED`
+ * @throws DatelineError `STORE_BLOCKED` when a newer version wrote it; `STORE_REFUSED` when the browser has no storage or
+ * gives none; `STORE_CORRUPT`, `QUOTA_EXCEEDED`
  */
 export async function openDatabase(
   options: StoreOptions,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<Database> {
   const { name, indexedDB, IDBKeyRange } = options;
-  // The query cache clones what it keeps; segments are large and read once.
-  const db = new Database(name, { indexedDB, IDBKeyRange, cache: 'disabled', autoOpen: false });
+  if (indexedDB === undefined || indexedDB === null) throw refusedError();
+  // The query cache clones what it keeps; segments are large and read once. A connection that the browser closes is
+  // opened again by the next call (`autoOpen`); one that was given up for a newer version stays closed.
+  const db = new Database(name, { indexedDB, IDBKeyRange, cache: 'disabled', autoOpen: true });
   for (const { version, stores, upgrade } of migrations) {
     const declared = db.version(version).stores({ ...stores });
     if (upgrade) declared.upgrade((transaction) => upgrade(transaction));
@@ -80,31 +86,46 @@ export async function openDatabase(
     options.onBlocked?.(blockedError('closed'));
   });
   db.on('blocked', () => options.onBlocked?.(blockedError('waiting')));
+  const newest = migrations[migrations.length - 1]!.version;
+  let opened = false;
+  // Dexie opens a database of a later version as it is; writing into it would mix two formats. IndexedDB's version is
+  // Dexie's times ten. Asked at every opening: a newer tab may have upgraded it while the connection was lost.
+  const expectNoneNewer = (): void => {
+    if (db.backendDB().version <= newest * 10) return;
+    db.close({ disableAutoOpen: true });
+    if (opened) options.onBlocked?.(blockedError('newer'));
+    throw blockedError('newer');
+  };
+  db.on('ready', expectNoneNewer, true);
+  // The browser tells only the first tab in the queue that it waits, and some tell nothing at all.
+  void options.patience?.().then(() => {
+    if (!opened) options.onBlocked?.(blockedError('silent'));
+  });
   try {
     await db.open();
   } catch (error) {
-    throw toStoreError(error);
+    opened = true;
+    throw toOpenError(error);
   }
-  const newest = migrations[migrations.length - 1]!.version;
-  // Dexie opens a database of a later version as it is; writing into it would mix two formats. It counts in tenths.
-  if (db.backendDB().version > newest * 10) {
-    db.close({ disableAutoOpen: true });
-    throw blockedError('newer');
-  }
+  opened = true;
   return db;
 }
 
-/** Runs `body` in one read-write transaction over `tables`; rolled back as a whole on any error. */
+/** Runs `body` in one read-write transaction over `tables`; rolled back as a whole on any error. See {@link read}. */
 export async function write<T>(db: Database, tables: readonly Table[], body: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await db.transaction('rw', [...tables], body);
-  } catch (error) {
-    throw toStoreError(error);
-  }
+  return read(() => db.transaction('rw', [...tables], body));
 }
 
-/** Runs a read and types its failure. */
+/**
+ * Runs a read and types its failure. Once more where the browser closed the connection meanwhile: what a transaction did
+ * is rolled back then, so `body` must begin anew each time it is called.
+ */
 export async function read<T>(body: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await body();
+  } catch (error) {
+    if (!isLostConnection(error)) throw toStoreError(error);
+  }
   try {
     return await body();
   } catch (error) {

@@ -52,7 +52,7 @@ export function toStoreError(error: unknown): DatelineError {
 }
 
 /** Why the database cannot be used just now. */
-export function blockedError(reason: 'closed' | 'waiting' | 'newer', cause?: unknown): DatelineError {
+export function blockedError(reason: 'closed' | 'waiting' | 'newer' | 'silent', cause?: unknown): DatelineError {
   const init = (hint: string) => (cause === undefined ? { hint } : { hint, cause });
   switch (reason) {
     case 'closed':
@@ -63,6 +63,14 @@ export function blockedError(reason: 'closed' | 'waiting' | 'newer', cause?: unk
         'Another tab holds the library in an older version.',
         init('Close the other Dateline tabs; this one then goes on by itself.'),
       );
+    case 'silent':
+      return new DatelineError(
+        'STORE_BLOCKED',
+        'The browser does not answer when asked for the library.',
+        init(
+          'Close the other Dateline tabs; this one then goes on by itself. If none is open, restart the browser: your library is kept.',
+        ),
+      );
     case 'newer':
       return new DatelineError(
         'STORE_BLOCKED',
@@ -70,6 +78,43 @@ export function blockedError(reason: 'closed' | 'waiting' | 'newer', cause?: unk
         init('Reload this tab to get the newer version.'),
       );
   }
+}
+
+/** The typed error for a database that does not open. */
+export function toOpenError(error: unknown): DatelineError {
+  if (error instanceof DatelineError) return error;
+  const names = new Set([...chain(error)].map(({ name }) => name));
+  if (['MissingAPIError', 'SecurityError', 'InvalidStateError', 'NotAllowedError'].some((name) => names.has(name))) {
+    return refusedError(error);
+  }
+  if (names.has('UnknownError')) {
+    return new DatelineError('STORE_REFUSED', 'The browser could not open its storage.', {
+      hint: 'Free some space on this device and restart the browser. Do not clear its data: your library is in there.',
+      cause: error,
+    });
+  }
+  return toStoreError(error);
+}
+
+/** The browser has no storage, or lets this page have none. */
+export function refusedError(cause?: unknown): DatelineError {
+  const hint =
+    'Leave the private window, or allow this address to store data in the settings of the browser, then reload.';
+  const init = cause === undefined ? { hint } : { hint, cause };
+  return new DatelineError('STORE_REFUSED', 'The browser does not let this page store anything.', init);
+}
+
+/** Whether the browser closed the connection by itself, so that the same may succeed on a new one. */
+export function isLostConnection(error: unknown): boolean {
+  const found = [...chain(error)];
+  if (found.some(({ name, message }) => name === 'QuotaExceededError' || /quota/i.test(message))) return false;
+  return found.some(
+    ({ name, message }) =>
+      name === 'DatabaseClosedError' ||
+      name === 'InvalidStateError' ||
+      (name === 'AbortError' && !/\bby\b.*\bapp/i.test(message)) ||
+      (name === 'UnknownError' && /connection/i.test(message)),
+  );
 }
 
 /** The stored data is not what was written. */

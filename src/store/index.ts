@@ -66,10 +66,10 @@ export interface Store {
   writeBackup(options: BackupOptions): Promise<Uint8Array[]>;
   /**
    * Puts everything of a backup into this library, which must be empty: all of it or nothing.
-   * @param lines the lines of the file
+   * @param lines reads the lines of the file from the first on
    * @throws DatelineError `BAD_INPUT`, `UNSUPPORTED_FORMAT`, `QUOTA_EXCEEDED`
    */
-  restoreBackup(lines: Iterable<string>): Promise<Restored>;
+  restoreBackup(lines: () => Iterable<string>): Promise<Restored>;
   /** Bytes used and allowed, `null` where the host does not say. */
   storage(): Promise<{ readonly usedBytes: number | null; readonly quotaBytes: number | null }>;
   /** Deletes everything; chunk ids and article ordinals go on rising. */

@@ -60,6 +60,8 @@ export async function writeBackup(db: Database, options: BackupOptions): Promise
   };
   await read(() =>
     db.transaction('r', db.tables, async () => {
+      parts.length = 0;
+      lines = '';
       const segments = await keptSegments(db, options);
       for (const table of inOrder(db).filter(({ name }) => isKept(name, options))) {
         rows[table.name] = 0;
@@ -136,19 +138,21 @@ function keptRow(
 
 /**
  * Puts everything of a backup into an empty library, in one transaction: all of it or, on any error, nothing.
- * @param lines the lines of the file, its head first
+ * @param lines reads the lines of the file from the first on
  * @throws DatelineError `BAD_INPUT` for a library that is not empty or a file that is damaged or cut short;
  * `UNSUPPORTED_FORMAT` for one that a newer version wrote; `QUOTA_EXCEEDED`
  */
-export async function restoreBackup(db: Database, lines: Iterable<string>): Promise<Restored> {
-  const source = lines[Symbol.iterator]();
-  const head = readBackupHead(source.next().value ?? '');
+export async function restoreBackup(db: Database, lines: () => Iterable<string>): Promise<Restored> {
+  const head = readBackupHead(lines()[Symbol.iterator]().next().value ?? '');
   if (head === null) throw damaged('it does not begin as one');
   if (head.version > newestVersion()) throw newer(`format ${head.version}`);
   const names = new Set(db.tables.map(({ name }) => name));
   for (const name of Object.keys(head.rows)) if (!names.has(name)) throw newer(`the table ${name}`);
-  const counted: Record<string, number> = {};
+  let counted: Record<string, number> = {};
   await write(db, db.tables, async () => {
+    const source = lines()[Symbol.iterator]();
+    source.next();
+    counted = {};
     if ((await db.articles.count()) > 0) throw notEmpty();
     const nextChunk = (await db.meta.get('nextChunk'))?.value ?? 0;
     await Promise.all(db.tables.map((table) => table.clear()));

@@ -72,26 +72,69 @@ function isHardWrapped(text: string): boolean {
   return single >= 3 && long / single > 0.6;
 }
 
+/** Characters that the segmenter looks at in one go: its time grows faster than the text. */
+const PIECE = 4096;
+/** What is longer is no sentence (a list, a table, a text without stops) and is cut between words. */
+const MOST_CHARACTERS = 4000;
+/** Without one of these the segmenter cuts nothing. */
+const CUTS = /[\p{Sentence_Terminal}\u0085\u2028\u2029]/u;
+/** What the end of a sentence is judged by. */
+const TAIL = 40;
+
 function splitParagraph(text: string, paragraph: Span, into: Span[]): void {
   const raw = text.slice(paragraph.start, paragraph.end).replace(/[\n\r]/g, ' ');
   if (!/\S/.test(raw)) return;
+  const cuts = CUTS.test(raw) ? cutsOf(raw) : [];
   let start = 0;
-  let end = 0;
-  for (const { segment, index } of segmenter.segment(raw)) {
-    if (index > start && isBoundary(raw.slice(start, end), segment, raw, index)) {
-      pushTrimmed(raw, start, index, paragraph.start, into);
-      start = index;
-    }
-    end = index + segment.length;
-  }
-  pushTrimmed(raw, start, raw.length, paragraph.start, into);
+  cuts.forEach((cut, at) => {
+    if (!isBoundary(raw, start, cut, cuts[at + 1] ?? raw.length)) return;
+    pushSentence(raw, start, cut, paragraph.start, into);
+    start = cut;
+  });
+  pushSentence(raw, start, raw.length, paragraph.start, into);
 }
 
-/** Whether the segmenter's cut between `before` and `after` (which begins at `index` of `raw`) is one. */
-function isBoundary(before: string, after: string, raw: string, index: number): boolean {
-  if (LOWER_FIRST.test(after) || ONLY_CLOSERS.test(after) || ONLY_MARK.test(before)) return false;
+/** Where the segmenter cuts, in order. */
+function cutsOf(raw: string): number[] {
+  const cuts: number[] = [];
+  for (let from = 0; from < raw.length;) {
+    const to = pieceEnd(raw, from, PIECE);
+    let last = from;
+    for (const { index } of segmenter.segment(raw.slice(from, to))) {
+      last = from + index;
+      if (index > 0) cuts.push(last);
+    }
+    // The last sentence of a piece may go on, and is looked at again with what follows.
+    from = to < raw.length && last > from ? last : to;
+  }
+  return cuts;
+}
+
+/** End of a piece of at most so many characters, between words where there are any. */
+function pieceEnd(raw: string, from: number, most: number): number {
+  if (from + most >= raw.length) return raw.length;
+  const space = raw.lastIndexOf(' ', from + most);
+  if (space > from + most / 2) return space;
+  const low = raw.charCodeAt(from + most);
+  return low >= 0xdc00 && low <= 0xdfff ? from + most - 1 : from + most;
+}
+
+function pushSentence(raw: string, start: number, end: number, offset: number, into: Span[]): void {
+  for (let from = start; from < end;) {
+    const to = end - from > MOST_CHARACTERS ? pieceEnd(raw, from, MOST_CHARACTERS) : end;
+    pushTrimmed(raw, from, to, offset, into);
+    from = to;
+  }
+}
+
+/** Whether the segmenter's cut at `index`, after what begins at `start` and before what ends at `next`, is one. */
+function isBoundary(raw: string, start: number, index: number, next: number): boolean {
+  const after = raw.slice(index, next);
+  const before = raw.slice(Math.max(start, index - TAIL), index);
+  if (LOWER_FIRST.test(after) || ONLY_CLOSERS.test(after)) return false;
+  if (index - start <= TAIL && ONLY_MARK.test(before)) return false;
   if (/^\s*[—–_-]/.test(after) && !/[!?.…]["”’]\s*$/.test(before)) return false;
-  const last = LAST_TOKEN.exec(before.length > 40 ? before.slice(-40) : before)?.[1];
+  const last = LAST_TOKEN.exec(before)?.[1];
   if (last === undefined) return true;
   const token = last.toLowerCase();
   const first = FIRST_WORD.exec(raw.slice(index, index + 40))?.[1] ?? '';

@@ -15,6 +15,8 @@ export interface Token extends Span {
 const WORD = /(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?|[\p{L}\p{N}]/uy;
 const ADJECTIVE =
   /^(?:\p{Ll}{2,}ed|led|born|area|style|era|wide|like|run|made|language|rights|owned|speaking|parent|owner|maker|born)$/u;
+const HYPHEN = 45;
+const LONGEST_ADJECTIVE = 40;
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 const UPPER = /^\p{Lu}/u;
 
@@ -62,8 +64,10 @@ function pushWord(text: string, start: number, end: number, into: Token[]): numb
 function adjectiveCut(text: string, start: number, end: number): number | null {
   const code = text.charCodeAt(start);
   if (code >= 97 && code <= 122) return null;
-  const at = text.lastIndexOf('-', end - 1);
-  if (at <= start + 1) return null;
+  // Looked for in the word alone: from the text's end back to a hyphen may be far.
+  let at = end - 1;
+  while (at > start + 1 && text.charCodeAt(at) !== HYPHEN) at--;
+  if (at <= start + 1 || end - at > LONGEST_ADJECTIVE) return null;
   return ADJECTIVE.test(text.slice(at + 1, end)) ? at : null;
 }
 

@@ -136,7 +136,7 @@ test('problems carry a title for every code and the hint of the error', () => {
   const problem = problemOf(new DatelineError('STORE_BLOCKED', 'blocked', { hint: 'Close the other tab.' }));
   expect(problem).toEqual({
     code: 'STORE_BLOCKED',
-    title: 'The library is open in another tab',
+    title: 'Another tab holds the library',
     hint: 'Close the other tab.',
     detail: null,
   });

@@ -73,7 +73,7 @@ export function indexSuite(makeHost: () => Host, runs: number): void {
       /** Empties one table behind the store's back. */
       damage(table: string): Promise<void> {
         return new Promise((resolve, reject) => {
-          const request = storeOptions.indexedDB.open(storeOptions.name) as IDBOpenDBRequest;
+          const request = storeOptions.indexedDB!.open(storeOptions.name) as IDBOpenDBRequest;
           request.onerror = () => reject(request.error!);
           request.onsuccess = () => {
             const transaction = request.result.transaction(table, 'readwrite');

@@ -20,10 +20,12 @@ let connected: number;
 let tell: (status: Partial<LibraryStatus>) => void;
 let openEngines: () => Promise<unknown>;
 let deaths: string[];
+let block: (error: DatelineError) => void;
+let problems: DatelineError[];
 let dateline: Dateline;
 
 const libraryService = (): object => ({
-  open: () => Promise.resolve(),
+  open: (_settings: unknown, onProblem: typeof block) => Promise.resolve(void (block = onProblem)),
   connectEngines: () => Promise.resolve(void connected++),
   endEngines: ({ code }: { code: string }) => Promise.resolve(void failures.push(code)),
   status: () => Promise.resolve({ articles: 1 }),
@@ -43,6 +45,7 @@ const engineService = (): object => ({
 
 beforeEach(() => {
   [libraries, engines, chosen, failures, deaths, connected] = [[], [], [], [], [], 0];
+  problems = [];
   openEngines = () => Promise.resolve({ engine: 'webgpu' });
   dateline = startDateline({
     baseUrl: 'https://app.test/',
@@ -50,6 +53,7 @@ beforeEach(() => {
     createGenerationWorker: noWorker,
     createEmbeddingWorker: () => asWorker(engines[engines.push(new FakeWorker(engineService())) - 1]!),
     onDeath: (error) => deaths.push(error.code),
+    onProblem: (error) => problems.push(error),
   });
 });
 afterEach(() => dateline.stop());
@@ -116,4 +120,12 @@ describe('the running app', () => {
     await dateline.library.status();
     expect(seen).not.toContain(8);
   });
+});
+
+it('errors given to a callback keep their type, code and hint', async () => {
+  await dateline.library.status();
+  block(new DatelineError('STORE_BLOCKED', 'Held.', { hint: 'Close the other tabs.', detail: 'x' }));
+  await until(() => problems.length > 0);
+  expect(problems[0]).toBeInstanceOf(DatelineError);
+  expect(problems[0]).toMatchObject({ code: 'STORE_BLOCKED', hint: 'Close the other tabs.', detail: 'x' });
 });
