@@ -8,6 +8,8 @@ import { hostOf, safeUrl } from './url';
 import { dayFromIso, type NumericOrder } from '../time';
 
 const MAX_TAGS = 100;
+/** Why a record without a known field is no article. */
+export const NO_FIELDS = 'The record has no title, no text and no web address.';
 
 /** The fields of one record, found under any of their names. */
 export class RecordFields {
@@ -61,7 +63,7 @@ export function articleFromRecord(
     () => bodyText(fields.text('summary') ?? ''),
   ]);
   const title = plainLine(fields.text('title') ?? '');
-  if (title === '' && text === '' && url === null) return 'The record has no title, no text and no web address.';
+  if (title === '' && text === '' && url === null) return NO_FIELDS;
   const guid = fields.text('guid') ?? (url === null ? fields.text('id') : null);
   const structure = structureFromJson(record['structure']);
   // Our own export's: another record may hold anything under this name.

@@ -2,7 +2,7 @@ import { decodeText } from '../bytes';
 import type { ReadContext } from '../context';
 import { FIELD_NAMES } from '../field-names';
 import { FieldNotes, fieldSamples, flattened } from '../field-notes';
-import { articleFromRecord, authorOf, bodyText, tagsOf, titleFrom } from '../fields';
+import { articleFromRecord, authorOf, NO_FIELDS, bodyText, tagsOf, titleFrom } from '../fields';
 import { sourceDate } from '../dates';
 import { htmlToText } from '../html/html-to-text';
 import { LineCounter, readLines } from '../lines';
@@ -119,7 +119,7 @@ function renamed(value: unknown, mapping: FieldMapping): unknown {
   );
 }
 
-const looksLikeArticle = (value: unknown): boolean => typeof articleFromRecord(asObject(value)) !== 'string';
+const looksLikeArticle = (value: unknown): boolean => articleFromRecord(asObject(value)) !== NO_FIELDS;
 
 /** The longest list of objects anywhere near the top: what a document of unknown shape is most likely about. */
 function longestList(value: unknown, depth = 0): unknown[] | null {
@@ -202,6 +202,7 @@ function recordFromValue(value: unknown, line: number | null): ImportRecord {
     }
     const article = articleFromRecord(record as Record<string, unknown>);
     if (typeof article !== 'string') return articleRecord(line, article);
+    if (article !== NO_FIELDS) return failedRecord(line, article);
     const fields = fieldSamples(record as Record<string, unknown>);
     return fields.length === 0 ? failedRecord(line, article) : { ...failedRecord(line, article), fields };
   } catch (error) {
