@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import { Parser } from 'htmlparser2';
 import { LineCounter } from '../lines';
+import { shallowMarkup } from '../html/shallow';
 import { guardDepth } from '../html/walk';
 
 /** One element of a feed or of an item of it. */
@@ -126,7 +127,7 @@ export function readFeedDocument(xml: string): FeedDocument {
     },
     { xmlMode: true, decodeEntities: false, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
-  parser.write(xml);
+  parser.write(shallowMarkup(xml, true));
   ending = true;
   parser.end();
   return { head, items };

@@ -111,13 +111,25 @@ function spreadLabels(markdown: string): string {
     .join('\n');
 }
 
+/** Quotations and lists deeper than any that is read; the parser's time grows with the square of the depth. */
+const MAX_LEVELS = 40;
+
+/** Lines that are indented or quoted beyond all reason, as deep as the deepest that is read. */
+function shallowLines(markdown: string): string {
+  return markdown.replace(/^[ \t>]{80,}/gm, (lead) => {
+    const quotes = lead.replace(/[^>]/g, '').length;
+    if (quotes > MAX_LEVELS) return '> '.repeat(MAX_LEVELS);
+    return quotes === 0 && lead.length > MAX_LEVELS * 2 ? ' '.repeat(MAX_LEVELS * 2) : lead;
+  });
+}
+
 /** Markdown → plain text: links become their words, samples of code stay readable. */
 export function markdownToText(markdown: string): string {
   const blocks = markdown.split(/\n[ \t]*\n/);
   const work = blocks.reduce((sum, block) => sum + (block.match(/[*_~]/g)?.length ?? 0) ** 2, 0);
   if (markdown.length <= MAX_MARKDOWN_CHARS && work <= MAX_EMPHASIS_WORK) {
     try {
-      return htmlToText(marked.parse(markdown) as string);
+      return htmlToText(marked.parse(shallowLines(markdown)) as string);
     } catch {
       // Quotations nested by the thousand: no one wrote that to be read.
     }

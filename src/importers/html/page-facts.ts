@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { StyleSheet } from './css';
+import { shallowMarkup } from './shallow';
 import { guardDepth } from './walk';
 
 /** What a page says about itself outside its text. */
@@ -112,7 +113,7 @@ export function readPageFacts(html: string): PageFacts {
     },
     { decodeEntities: true },
   );
-  parser.write(html);
+  parser.write(shallowMarkup(html));
   parser.end();
   return { title, meta, canonical, jsonLd, times, itemprops, savedFrom, savedDate, styles, externalStyles };
 }

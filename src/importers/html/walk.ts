@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { DatelineError } from '../../errors';
+import { shallowMarkup } from './shallow';
 import { StyleSheet, type StyledElement } from './css';
 import { isVisible, rootVisibility, visibilityOf, type Visibility } from './visibility';
 
@@ -38,7 +39,7 @@ const EMPTY = new Set('img input link meta base source track col wbr frame pictu
 /**
  * Walks through HTML of any quality and reports only visible elements and text: nothing inside scripts, styles and
  * embedded things, nothing that is hidden by an attribute or by style.
- * @throws DatelineError `BAD_INPUT` when elements are nested deeper than {@link MAX_DEPTH}
+ * Elements nested beyond all reason are taken out, see {@link shallowMarkup}.
  */
 export function walkVisible(html: string, handler: VisibleHandler, options: WalkOptions = {}): void {
   const styles = options.styles ?? new StyleSheet();
@@ -83,7 +84,7 @@ export function walkVisible(html: string, handler: VisibleHandler, options: Walk
     },
     { decodeEntities: true },
   );
-  parser.write(html);
+  parser.write(shallowMarkup(html));
   parser.end();
 }
 
