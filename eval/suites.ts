@@ -1,7 +1,9 @@
 import { ectQaSuite } from './ect-qa';
 import { framesSuite } from './frames';
 import { graphSuite } from './graph';
+import { handSuite } from './hand';
 import { implicitSuite } from './implicit';
+import { readerSuite } from './reader';
 import { readingSuite } from './reading';
 import { realtimeqaSuite } from './realtimeqa';
 import { refusalSuite } from './refusal';
@@ -24,4 +26,6 @@ export const SUITES: Readonly<Record<string, (options: SuiteOptions) => Promise<
   reading: readingSuite,
   refusal: refusalSuite,
   'ect-qa': ectQaSuite,
+  hand: handSuite,
+  reader: readerSuite,
 };

@@ -90,3 +90,8 @@ export function makeCandidate(
   const time = timeOfSpan(article, sentence, start, end);
   return { text, key: voteKey(text), article, sentence, start, end, time, origin: 'rule', score, rank };
 }
+
+/** Whether a sentence begins at an offset of a passage: its first letter is a capital whatever the word is. */
+export function beginsSentence(text: string, offset: number): boolean {
+  return offset === 0 || (offset > 0 && /[.!?\n]["”’)]*\s*$/u.test(text.slice(0, offset)));
+}

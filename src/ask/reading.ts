@@ -1,6 +1,6 @@
 import type { CancelSignal, Reader } from '../models';
 import type { Passage } from '../retrieve';
-import { voteKey, type Candidate } from './candidates';
+import { beginsSentence, voteKey, type Candidate } from './candidates';
 import type { AskCorpus, ReadArticle } from './corpus';
 import { timeOfSpan } from './timing';
 import type { Frame } from './types';
@@ -53,10 +53,9 @@ function fromSpan(
   const end = passage.start + span.end;
   const sentence = article.sentences.findIndex((s) => s.start <= start && start < s.end);
   if (sentence < 0) return null;
-  const text = article.text
-    .slice(start, end)
-    .trim()
-    .replace(/^[\s"“”'‘’(,;:]+|[\s"“”'‘’),;:.]+$/gu, '');
+  const said = article.text.slice(start, end).trim();
+  const first = beginsSentence(passage.text, span.start);
+  const text = (first ? said.replace(/^The (?=\p{L})/u, '') : said).replace(/^[\s"“”'‘’(,;:]+|[\s"“”'‘’),;:.]+$/gu, '');
   if (text === '') return null;
   return {
     text,

@@ -1,6 +1,6 @@
-import type { ReaderSpan } from '../../models';
+import { headed, type ReaderSpan } from '../../models';
 import type { Passage } from '../../retrieve';
-import { voteKey } from '../candidates';
+import { beginsSentence, voteKey } from '../candidates';
 import type { ReadArticle } from '../corpus';
 import type { AnswerType, Frame } from '../types';
 import { contentWords } from '../words';
@@ -29,8 +29,8 @@ export function passageWeight(rank: number): number {
 }
 
 /** What the reader is given: news often says in its title what its first lines take as known. */
-export function headed(passage: Passage): string {
-  return `${passage.title}\n${passage.text}`;
+export function withHead({ title, publishedAt, text }: Passage): string {
+  return headed(title, publishedAt, text);
 }
 
 /** The votes of one passage, each answer once. */
@@ -43,23 +43,29 @@ export function ballotsOf(
 ): Ballot[] {
   const asked = new Set(contentWords(frame.question).map((word) => word.sense));
   const ballots = new Map<string, Ballot>();
+  const head = withHead(passage).length - passage.text.length;
   for (const span of spans) {
-    const text = trimSpan(span.text);
+    const offset = span.start - head;
+    const text = trimSpan(span.text, beginsSentence(passage.text, offset));
     const key = voteKey(text);
     const words = contentWords(text);
     // A span made of the question's own words answers nothing.
     if (key === '' || ballots.has(key) || words.every((word) => asked.has(word.sense))) continue;
     if (!fitsType(frame.answerType, text)) continue;
     const sure = 1 / (1 + Math.exp(-(span.score - EVEN_SCORE) / SCORE_SCALE));
-    const place = placeOf(article, passage, text, span.start - passage.title.length - 1);
+    const place = placeOf(article, passage, text, offset);
     ballots.set(key, { key, text, weight: sure * passageWeight(rank), rank, article, place });
   }
   return [...ballots.values()];
 }
 
-/** The span up to the end of its line or sentence, without quotation marks, brackets and a possessive ending. */
-function trimSpan(text: string): string {
-  return (text.split(/\n|[.!?] (?=\p{Lu})/u)[0] ?? '')
+/**
+ * The span up to the end of its line or sentence, without quotation marks, brackets and a possessive ending; and without
+ * the article that only begins the sentence.
+ */
+function trimSpan(text: string, first: boolean): string {
+  const bare = first ? text.replace(/^The (?=\p{L})/u, '') : text;
+  return (bare.split(/\n|[.!?] (?=\p{Lu})/u)[0] ?? '')
     .replace(/^[\s"“”'‘’(,;:]+|[\s"“”'‘’),;:.!?]+$/gu, '')
     .replace(/['’]s$/, '');
 }

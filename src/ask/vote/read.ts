@@ -2,7 +2,7 @@ import type { Reader } from '../../models';
 import type { Passage } from '../../retrieve';
 import { throwIfCancelled, type Session } from '../session';
 import type { Frame } from '../types';
-import { ballotsOf, headed, type Ballot } from './ballots';
+import { ballotsOf, withHead, type Ballot } from './ballots';
 
 /** Passages read at most; reading is what costs. */
 export const MOST_READ = 20;
@@ -35,7 +35,7 @@ export async function readBallots(
   while (booth.read < last) {
     throwIfCancelled(session.signal);
     const batch = passages.slice(booth.read, Math.min(booth.read + AT_ONCE, last));
-    const spans = await reader.read(frame.question, batch.map(headed), SPANS_EACH, session.signal);
+    const spans = await reader.read(frame.question, batch.map(withHead), SPANS_EACH, session.signal);
     for (const [at, passage] of batch.entries()) {
       const article = await session.corpus.article(passage.articleId, passage.revision);
       if (article === null) continue;
