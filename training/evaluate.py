@@ -153,7 +153,7 @@ def calibrate(outputs, labels):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("model")
-    parser.add_argument("--data", default="../shared/data")
+    parser.add_argument("--data", default="../../shared/data")
     parser.add_argument("--models", default="../public/models")
     parser.add_argument("--limit", type=int, default=400, help="rows a set")
     parser.add_argument("--calibration", help="JSON file to write")

@@ -59,11 +59,16 @@ def from_int8(path):
         if f"m.{key}_quantized" in tensors:
             state[key] = torch.from_numpy(float_of(f"m.{key}"))
     for node in graph.node:
-        if node.op_type != "MatMulInteger" or not node.input[1].endswith("_quantized"):
+        place = re.search(r"/m/(.*)/(?:MatMul|Gemm)", node.name)
+        if place is None:
             continue
-        place = re.search(r"/m/(.*)/MatMul", node.name).group(1).replace("/", ".")
         # torch names a layer's matrices "layer.0.attention…", the graph "layer.0/attention…".
-        state[f"{place}.weight"] = torch.from_numpy(float_of(node.input[1][: -len("_quantized")]).T.copy())
+        key = f"{place.group(1).replace('/', '.')}.weight"
+        if node.op_type == "MatMulInteger" and node.input[1].endswith("_quantized"):
+            state[key] = torch.from_numpy(float_of(node.input[1][: -len("_quantized")]).T.copy())
+        elif node.op_type == "MatMul" and node.input[1] in tensors:
+            # The heads stay in 32 bits.
+            state[key] = torch.from_numpy(tensors[node.input[1]].T.copy())
     return state
 
 

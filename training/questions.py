@@ -29,4 +29,4 @@ def check(data):
 
 
 if __name__ == "__main__":
-    print(check(sys.argv[1] if len(sys.argv) > 1 else "../shared/data"), "questions stand where they say")
+    print(check(sys.argv[1] if len(sys.argv) > 1 else "../../shared/data"), "questions stand where they say")

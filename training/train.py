@@ -168,7 +168,7 @@ def work(rank, args, prepared):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--data", default="../shared/data")
+    parser.add_argument("--data", default="../../shared/data")
     parser.add_argument("--models", default="public/models", help="folder with reader/tokenizer.json")
     parser.add_argument("--start", required=True, help="int8 ONNX file or checkpoint to go on from")
     parser.add_argument("--out", default="build/reader")
