@@ -10,6 +10,8 @@ export interface PageFacts {
   /** `<meta>` contents by lower-cased `property`, `name` or `itemprop`; the first of each. */
   readonly meta: ReadonlyMap<string, string>;
   readonly canonical: string | null;
+  /** `lang` of the page. */
+  readonly language: string | null;
   /** Raw contents of JSON-LD scripts. */
   readonly jsonLd: readonly string[];
   readonly times: readonly TimeElement[];
@@ -32,6 +34,7 @@ export interface TimeElement {
   readonly inArticle: boolean;
 }
 
+const CITED = /^(?:citation|comment|mentions|isbasedon)$/;
 const MAX_JSON_LD_CHARS = 2_000_000;
 const MAX_TIMES = 50;
 const MAX_CAPTURED_CHARS = 2_000;
@@ -45,12 +48,15 @@ export function readPageFacts(html: string): PageFacts {
   const styles = new StyleSheet();
   let title: string | null = null;
   let canonical: string | null = null;
+  let language: string | null = null;
   let savedFrom: string | null = null;
   let savedDate: string | null = null;
   let externalStyles = false;
   let depth = 0;
   let articles = 0;
   let dropped = 0;
+  /** Open elements from the outermost cited work or comment inwards. */
+  let cited = 0;
   /** The element whose text is wanted just now, and what to do with it. */
   let capture: { depth: number; text: string; limit: number; done: (text: string) => void } | null = null;
 
@@ -65,7 +71,11 @@ export function readPageFacts(html: string): PageFacts {
         guardDepth(depth);
         if (name === 'svg' || name === 'template' || name === 'noscript') dropped += 1;
         if (name === 'article' || name === 'main') articles += 1;
-        if (name === 'meta') addMeta(meta, attributes);
+        if (name === 'html') language ??= attributes['lang'] ?? attributes['xml:lang'] ?? null;
+        const scope = attributes['itemprop']?.toLowerCase();
+        // A cited work or a comment has authors and days of its own.
+        if (cited > 0 || (scope !== undefined && CITED.test(scope))) cited += 1;
+        if (name === 'meta' && cited === 0) addMeta(meta, attributes);
         else if (name === 'link') {
           const rel = (attributes['rel'] ?? '').toLowerCase().split(/\s+/);
           if (rel.includes('canonical')) canonical ??= attributes['href'] ?? null;
@@ -81,7 +91,7 @@ export function readPageFacts(html: string): PageFacts {
           else startCapture(200, (t) => times.push({ ...entry, value: t }));
         }
         const itemprop = attributes['itemprop']?.toLowerCase();
-        if (itemprop !== undefined && name !== 'meta' && !itemprops.has(itemprop)) {
+        if (itemprop !== undefined && cited === 0 && name !== 'meta' && !itemprops.has(itemprop)) {
           const value = attributes['content'] ?? attributes['datetime'];
           if (value !== undefined) itemprops.set(itemprop, value);
           else if (itemprop === 'datepublished' || itemprop === 'datemodified' || itemprop === 'author') {
@@ -106,6 +116,7 @@ export function readPageFacts(html: string): PageFacts {
           capture = null;
           done(text);
         }
+        if (cited > 0) cited -= 1;
         if (name === 'svg' || name === 'template' || name === 'noscript') dropped -= 1;
         if (name === 'article' || name === 'main') articles -= 1;
         depth -= 1;
@@ -115,7 +126,7 @@ export function readPageFacts(html: string): PageFacts {
   );
   parser.write(shallowMarkup(html));
   parser.end();
-  return { title, meta, canonical, jsonLd, times, itemprops, savedFrom, savedDate, styles, externalStyles };
+  return { title, meta, canonical, language, jsonLd, times, itemprops, savedFrom, savedDate, styles, externalStyles };
 }
 
 function addMeta(meta: Map<string, string>, attributes: Readonly<Record<string, string>>): void {
