@@ -29,8 +29,8 @@ export function passageWeight(rank: number): number {
 }
 
 /** What the reader is given: news often says in its title what its first lines take as known. */
-export function withHead({ title, publishedAt, text }: Passage): string {
-  return headed(title, publishedAt, text);
+export function withHead({ title, text }: Passage): string {
+  return headed(title, null, text);
 }
 
 /** The votes of one passage, each answer once. */
