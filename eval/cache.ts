@@ -72,10 +72,13 @@ export function cachedReader(inner: Reader): Reader {
     for (const line of readFileSync(path, 'utf8').split('\n')) {
       // A run that was killed may leave half a line.
       if (!line.endsWith(']')) continue;
-      const [key, spans] = JSON.parse(line) as [string, [number, number, string, number][]];
+      const [key, spans] = JSON.parse(line) as [string, [number, number, string, number, (number | null)?][]];
       known.set(
         key,
-        spans.map(([start, end, text, score]) => ({ start, end, text, score })),
+        spans.map(([start, end, text, score, answers]) => ({
+          ...{ start, end, text, score },
+          ...(typeof answers === 'number' ? { answers } : {}),
+        })),
       );
     }
   }
@@ -83,6 +86,7 @@ export function cachedReader(inner: Reader): Reader {
     createHash('sha256').update(`${spans}\n${question}\n${passage}`).digest('base64url').slice(0, 22);
   return {
     modelId: inner.modelId,
+    // No budget: what is kept must not depend on how busy the machine was.
     async read(question, passages, spansPerPassage, signal) {
       const keys = passages.map((passage) => keyOf(question, passage, spansPerPassage));
       const missing = [...keys.keys()].filter((at) => !known.has(keys[at] ?? ''));
@@ -97,7 +101,7 @@ export function cachedReader(inner: Reader): Reader {
         for (const [row, at] of missing.entries()) {
           const spans = read[row] ?? [];
           known.set(keys[at] ?? '', spans);
-          lines += `${JSON.stringify([keys[at], spans.map((one) => [one.start, one.end, one.text, one.score])])}\n`;
+          lines += `${JSON.stringify([keys[at], spans.map((one) => [one.start, one.end, one.text, one.score, one.answers])])}\n`;
         }
         appendFileSync(path, lines);
       }

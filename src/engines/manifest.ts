@@ -36,6 +36,8 @@ export interface ModelRecord {
   readonly queryPrefix?: string;
   /** The same for a passage. */
   readonly passagePrefix?: string;
+  /** A reader's output `answerable` as a probability: `1 / (1 + exp(-(scale * output + offset)))`. Fitted by `training`. */
+  readonly answers?: { readonly scale: number; readonly offset: number };
   readonly licence: string;
   readonly origin: string;
   readonly files: readonly ModelFileRecord[];

@@ -16,12 +16,15 @@ export interface WindowLogits {
   readonly start: Float32Array;
   readonly end: Float32Array;
   readonly nullScore: number;
+  /** Whether the window answers the question, 0 to 1; absent where the model has no such output. */
+  readonly answers?: number;
 }
 
 interface Scored {
   readonly start: number;
   readonly end: number;
   readonly score: number;
+  readonly answers: number | undefined;
 }
 
 /**
@@ -37,10 +40,16 @@ export function bestSpans(
   const found = windows.flatMap((window) => candidatesOf(pieces, window));
   found.sort((a, b) => b.score - a.score || a.start - b.start || a.end - b.end);
   const chosen: ReaderSpan[] = [];
-  for (const { start, end, score } of found) {
+  for (const { start, end, score, answers } of found) {
     if (chosen.length >= count) break;
     if (chosen.some((other) => start < other.end && other.start < end)) continue;
-    chosen.push({ start, end, text: passage.slice(start, end), score });
+    chosen.push({
+      start,
+      end,
+      text: passage.slice(start, end),
+      score,
+      ...(answers === undefined ? {} : { answers }),
+    });
   }
   return chosen;
 }
@@ -54,7 +63,7 @@ function candidatesOf(pieces: Pieces, window: WindowLogits): Scored[] {
       if (last < first || last - first >= MAX_SPAN_PIECES) continue;
       const score = (window.start[first] ?? 0) + (window.end[last] ?? 0) - window.nullScore;
       const [start, end] = wholeWords(pieces, window.from + first, window.from + last);
-      spans.push({ start, end, score });
+      spans.push({ start, end, score, answers: window.answers });
     }
   }
   return spans;

@@ -31,13 +31,22 @@ export interface ReaderSpan {
   readonly text: string;
   /** start + end logit − the same at [CLS]: below zero the passage holds no answer. */
   readonly score: number;
+  /**
+   * How likely it is, by the reader, that the words around the span answer the question at all: 0 to 1, calibrated on
+   * questions that the reader was not trained on. It is the same for all spans of a window. Absent: the model does not say.
+   */
+  readonly answers?: number;
 }
 
 /** Question + passages → the best spans of each passage. */
 export interface Reader {
   readonly modelId: string;
   /**
-   * @returns for each passage its best `spansPerPassage` spans, best first; an empty list where nothing fits.
+   * Passages are given best first: when `budgetMs` is spent, the rest stays unread.
+   * @param passages title and day in front, as `headed` of `src/models` puts them
+   * @param budgetMs time after which no further passage is begun; the first is always read. Absent: all are read
+   * @returns for each passage its best `spansPerPassage` spans, best first; an empty list where nothing fits or nothing
+   *   was read.
    * @throws DatelineError as {@link Embedder.embed}
    */
   read(
@@ -45,6 +54,7 @@ export interface Reader {
     passages: readonly string[],
     spansPerPassage: number,
     signal?: CancelSignal,
+    budgetMs?: number,
   ): Promise<ReaderSpan[][]>;
 }
 

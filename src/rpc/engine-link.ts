@@ -54,8 +54,12 @@ export function createEngineLink(embedder: ModelRecord, reader: ModelRecord): En
     },
     reader: {
       modelId: modelIdOf(reader),
-      read: (question, passages, spansPerPassage, signal) =>
-        call((engines) => engines.read(question, passages, spansPerPassage, ...transferable(signal))),
+      read: (question, passages, spansPerPassage, signal, budgetMs) =>
+        call((engines) =>
+          budgetMs === undefined
+            ? engines.read(question, passages, spansPerPassage, ...transferable(signal))
+            : engines.read(question, passages, spansPerPassage, transferable(signal)[0], budgetMs),
+        ),
     },
     connect(port) {
       const previous = connection;

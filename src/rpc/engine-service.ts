@@ -23,6 +23,7 @@ export interface EngineService {
     passages: readonly string[],
     spansPerPassage: number,
     signal?: AbortSignal,
+    budgetMs?: number,
   ): Promise<ReaderSpan[][]>;
   /** Whether both models say what they must. */
   selfTest(): Promise<SelfTest>;
@@ -59,8 +60,8 @@ export function createEngineService(
       return (await opened).report;
     },
     embed: (texts, kind, signal) => watched(({ embedder }) => embedder.embed(texts, kind, signal)),
-    read: (question, passages, spansPerPassage, signal) =>
-      watched(({ reader }) => reader.read(question, passages, spansPerPassage, signal)),
+    read: (question, passages, spansPerPassage, signal, budgetMs) =>
+      watched(({ reader }) => reader.read(question, passages, spansPerPassage, signal, budgetMs)),
     selfTest: () => watched(({ embedder, reader }) => selfTest(embedder, reader)),
     async attach(port) {
       serve(service, port);

@@ -20,6 +20,16 @@ describe('spans', () => {
     expect(best).toEqual({ start: 2, end: 5, text: 'x x', score: 6 });
   });
 
+  it('carry how likely their window answers', () => {
+    const quiet = { ...windowOf(0, [0, 2], [0, 2]), answers: 0.2 };
+    const sure = { ...windowOf(2, [0, 5], [0, 5]), answers: 0.9 };
+    const spans = bestSpans(passageOf(4), piecesOf(4), [quiet, sure], 2);
+    expect(spans.map(({ start, answers }) => [start, answers])).toEqual([
+      [6, 0.9],
+      [2, 0.2],
+    ]);
+  });
+
   it('never overlap, come best first, and are as many as asked', () => {
     const logits = fc.array(fc.float({ min: -8, max: 8, noNaN: true }), { minLength: 1, maxLength: 50 });
     fc.assert(
