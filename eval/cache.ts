@@ -15,7 +15,10 @@ function cacheFolder(): string {
  * The embedder with its vectors kept on disk by model and text hash: one append-only file a model, records of 16 key
  * bytes and the float32 row. Half a record at the end (a run that was killed) is ignored.
  */
-export function cachedEmbedder(inner: Embedder): Embedder {
+export function cachedEmbedder(
+  inner: Embedder,
+  kinds: readonly ('query' | 'passage')[] = ['query', 'passage'],
+): Embedder {
   const folder = cacheFolder();
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${inner.modelId.replace(/[^\w.-]+/g, '_')}.vectors`);
@@ -38,6 +41,7 @@ export function cachedEmbedder(inner: Embedder): Embedder {
     dimensions: inner.dimensions,
     contextTokens: inner.contextTokens,
     async embed(texts: readonly string[], kind: 'query' | 'passage', signal?: CancelSignal): Promise<Float32Array> {
+      if (!kinds.includes(kind)) return inner.embed(texts, kind, signal);
       const keys = texts.map((text) => keyOf(text, kind));
       const missing = [...keys.keys()].filter((at) => !rows.has(keys[at] ?? ''));
       if (missing.length > 0) {

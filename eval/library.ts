@@ -21,14 +21,20 @@ export function openOnce<T>(suite: string, open: () => Promise<T>): Promise<T> {
   return opened as Promise<T>;
 }
 
-/** An empty library in memory: the code that ships, over the embedded models on WASM. */
-export async function openEvalLibrary(other: SuiteOptions['embedder'] = null): Promise<Library> {
+/**
+ * An empty library in memory: the code that ships, over the embedded models on WASM.
+ * @param timed questions are embedded and read anew, so that their time can be measured; articles come from the cache
+ */
+export async function openEvalLibrary(
+  other: SuiteOptions['embedder'] = null,
+  { timed = false }: { readonly timed?: boolean } = {},
+): Promise<Library> {
   const engines = await createNodeEngines();
   const embedder = other === null ? engines.embedder : await openEmbedder(other.folder, other.id);
   return createLibrary({
     store: { name: 'evaluation', indexedDB: new IDBFactory(), IDBKeyRange },
-    embedder: cachedEmbedder(embedder),
-    reader: cachedReader(engines.reader),
+    embedder: cachedEmbedder(embedder, timed ? ['passage'] : ['passage', 'query']),
+    reader: timed ? engines.reader : cachedReader(engines.reader),
     generator: currentGenerator,
     now: () => Date.now() as EpochMs,
     pause: () => new Promise((resolve) => setImmediate(resolve)),

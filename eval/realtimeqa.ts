@@ -1,9 +1,17 @@
+import type { Answer } from '../src/ask';
 import { pickChoice } from './choices';
 import { openOnce } from './library';
 import { containsAnswer, exactMatch, mean, tokenF1 } from './metrics';
 import { askedDay, openQuiz } from './realtimeqa-data';
 import type { SuiteOptions, SuiteResult } from './suite';
 import { writingMetrics, writtenOf } from './writing';
+
+/** The words marked in the first quote of an answer that is left to the person to read. */
+function likelyWords(answer: Answer): string {
+  const [quote] = answer.quotes;
+  const mark = quote?.highlight ?? null;
+  return quote === undefined || mark === null ? '' : quote.quote.slice(mark.start, mark.end);
+}
 
 /** News-quiz questions over a library of news: exact match and F1 over all, and over those that were answered. */
 export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResult> {
@@ -18,9 +26,9 @@ export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResul
       today: day,
       ...(options.method === null ? {} : { method: options.method }),
     });
-    // A quiz wants an answer to every question, so what the reader would guess counts; `answered.` leaves guesses out.
+    // A quiz wants an answer to every question, so the words marked in the first quote count; `answered.` leaves them out.
     const said = answer.answers[0]?.text ?? '';
-    const prediction = said === '' ? (answer.guess?.text ?? '') : said;
+    const prediction = said === '' ? likelyWords(answer) : said;
     // A question that timelines answered searched for nothing.
     const passages =
       answer.retrieved.length > 0
@@ -34,7 +42,7 @@ export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResul
       prediction,
       status: answer.status,
       said,
-      guessScore: answer.guess?.score ?? null,
+      level: answer.level,
       choice,
       exactMatch: exactMatch(prediction, question.answers),
       f1: tokenF1(prediction, question.answers),

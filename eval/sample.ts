@@ -42,7 +42,6 @@ export async function askSample(library: Library, row: SampleQuestion): Promise<
   const answer = await library.ask(row.question, {
     asOf: row.asOf === null ? null : dayFromIso(row.asOf),
     today: dayFromIso(TODAY) as Day,
-    guess: false,
   });
   const top = answer.status === 'answered' ? answer.answers[0] : undefined;
   const got = top?.text ?? `(${answer.status} ${answer.refusal ?? answer.answers[0]?.text ?? ''})`;
@@ -78,7 +77,7 @@ function resolvedTo(answer: Answer, [from, to]: readonly [string, string]): bool
 }
 
 /** Same words after normalisation, one name inside the other, or the same days. */
-function agrees(gold: string, said: string, time: Interval | null): boolean {
+export function agrees(gold: string, said: string, time: Interval | null): boolean {
   const a = normaliseAnswer(gold);
   const b = normaliseAnswer(said);
   if (a === b) return true;

@@ -1,6 +1,7 @@
 import { ectQaSuite } from './ect-qa';
 import { framesSuite } from './frames';
 import { graphSuite } from './graph';
+import { handSuite } from './hand';
 import { implicitSuite } from './implicit';
 import { readingSuite } from './reading';
 import { realtimeqaSuite } from './realtimeqa';
@@ -24,4 +25,5 @@ export const SUITES: Readonly<Record<string, (options: SuiteOptions) => Promise<
   reading: readingSuite,
   refusal: refusalSuite,
   'ect-qa': ectQaSuite,
+  hand: handSuite,
 };

@@ -1,5 +1,5 @@
 import { DatelineError } from '../errors';
-import type { CancelSignal, Generator, Reader } from '../models';
+import type { CancelSignal, Generator, Reader, ReaderSpan } from '../models';
 import type { Retriever } from '../retrieve';
 import type { Day } from '../time';
 import type { AskCorpus } from './corpus';
@@ -19,6 +19,8 @@ export interface Session {
   readonly today: Day;
   readonly signal: CancelSignal | undefined;
   emit(event: AskEvent): void;
+  /** Lets the reader read; what was read once for a question of this session is not read again. Nothing without one. */
+  read(question: string, texts: readonly string[], spansEach: number): Promise<ReaderSpan[][]>;
   /**
    * Puts an intermediate question to the whole system. Asked before: the same answer again. `null` when it would go too
    * deep or round in a circle.
@@ -34,14 +36,25 @@ export function throwIfCancelled(signal: CancelSignal | undefined): void {
 
 /** Makes a session whose intermediate questions are answered by `answer`. */
 export function createSession(
-  base: Omit<Session, 'ask'>,
+  base: Omit<Session, 'ask' | 'read'>,
   answer: (session: Session, question: string, depth: number) => Promise<Answer>,
 ): Session {
   const answers = new Map<string, Promise<Answer>>();
+  const readings = new Map<string, Map<string, ReaderSpan[]>>();
   const open: string[] = [];
   const session: Session = {
     ...base,
     emit: base.emit,
+    async read(question, texts, spansEach) {
+      const { reader, signal } = base;
+      if (reader === null) return texts.map(() => []);
+      const known = readings.get(question) ?? new Map<string, ReaderSpan[]>();
+      readings.set(question, known);
+      const missing = [...new Set(texts)].filter((text) => !known.has(text));
+      const read = missing.length === 0 ? [] : await reader.read(question, missing, spansEach, signal);
+      for (const [at, text] of missing.entries()) known.set(text, read[at] ?? []);
+      return texts.map((text) => known.get(text) ?? []);
+    },
     async ask(question, depth) {
       const key = question.toLowerCase().replace(/\W+/g, ' ').trim();
       if (depth > MOST_DEPTH || open.includes(key)) return null;

@@ -1,0 +1,133 @@
+import { levelOf, mayResolve, probabilityOf, standsBeside, type Features, type Level } from '../judge';
+import type { Passage } from '../retrieve';
+import type { Claim, Claims } from './claims';
+import { candidateEvidence, sentenceEvidence } from './evidence';
+import { featuresOf, weighing } from './features';
+import type { WindowReading } from './reader-claims';
+import type { Session } from './session';
+import { timeOfSpan, type Condition } from './timing';
+import type { Answer, AnswerItem, Evidence, Frame, JudgedClaim, RefusalReason } from './types';
+import { contentWords } from './words';
+
+const MOST_QUOTES = 3;
+const MOST_ANSWERS = 6;
+
+/** What a question came to. */
+export interface Decision {
+  readonly level: Level;
+  readonly status: Answer['status'];
+  readonly answers: readonly AnswerItem[];
+  readonly quotes: readonly Evidence[];
+  readonly refusal: RefusalReason | null;
+  /** Every claim with its features, the likeliest first. */
+  readonly judged: readonly JudgedClaim[];
+}
+
+interface Asked {
+  readonly frame: Frame;
+  readonly condition: Condition | null;
+  /** The hidden time could not be found. */
+  readonly unresolved: boolean;
+  readonly passages: readonly Passage[];
+  readonly depth: number;
+}
+
+interface Weighed {
+  readonly claim: Claim;
+  readonly features: Features;
+  readonly probability: number;
+}
+
+/** Weighs all claims and says how much of them the screen may claim. */
+export function decide(session: Session, asked: Asked, { claims, windows }: Claims): Decision {
+  const { frame, condition, unresolved, passages, depth } = asked;
+  const against = weighing(session.corpus, frame, condition, passages, session.reader !== null);
+  const weighed = claims
+    .filter((claim) => isAnswer(frame, claim))
+    .map((claim): Weighed => {
+      const features = featuresOf(against, claim, claims);
+      return { claim, features, probability: probabilityOf(features) };
+    })
+    .sort((a, b) => b.probability - a.probability);
+  const judged = weighed.map(({ claim, features, probability }) => ({
+    item: claim.item,
+    features,
+    probability,
+    meets: claim.meets,
+  }));
+  const timed = weighed.filter(({ claim }) => claim.meets === 'yes');
+  const [best] = timed;
+  const isSaid =
+    best !== undefined &&
+    !(unresolved && best.claim.source !== 'timelines') &&
+    (levelOf(best.probability) === 'said' || (depth > 0 && mayResolve(best.probability)));
+  if (isSaid) {
+    const beside = timed.filter((one) => one === best || isBeside(best, one));
+    const earlier = claims.filter((claim) => isEarlier(claim, best.claim));
+    const items = [...beside.map((one) => scored(one)), ...earlier.map((claim) => claim.item)];
+    return { level: 'said', status: 'answered', answers: items.slice(0, MOST_ANSWERS), quotes: [], refusal: null, judged };
+  }
+  const quotes = quotesOf(frame, weighed, windows);
+  const unchecked = weighed.filter(({ claim, probability }) => claim.meets === 'unknown' && levelOf(probability) === 'said');
+  const [open] = unchecked;
+  if (open !== undefined && !unresolved) {
+    return { level: 'read', status: 'time-not-checked', answers: [scored(open)], quotes, refusal: null, judged };
+  }
+  const refusal: RefusalReason = unresolved
+    ? 'constraint-unresolved'
+    : weighed.length > 0 && timed.length === 0 && condition !== null
+      ? 'time-not-satisfied'
+      : 'nothing-found';
+  return { level: quotes.length === 0 ? 'nothing' : 'read', status: 'refused', answers: [], quotes, refusal, judged };
+}
+
+function scored({ claim, probability }: Weighed): AnswerItem {
+  return { ...claim.item, score: probability };
+}
+
+/** A value made of the question's own words answers nothing, nor does an empty one. */
+function isAnswer(frame: Frame, claim: Claim): boolean {
+  const words = contentWords(claim.item.text);
+  if (claim.item.text.trim() === '') return false;
+  const asked = new Set(contentWords(frame.question).map((word) => word.sense));
+  return words.length === 0 || words.some((word) => !asked.has(word.sense)) || claim.source !== 'reader';
+}
+
+/** Another true answer: likely by itself, of another value, and of the same source's kind. */
+function isBeside(best: Weighed, other: Weighed): boolean {
+  return standsBeside(other.probability) && other.claim.key !== best.claim.key;
+}
+
+/** What the same article said before it was corrected, or an earlier figure that a later report replaced. */
+function isEarlier(claim: Claim, best: Claim): boolean {
+  if (claim === best || claim.key === best.key) return false;
+  const corrected = claim.place.article.superseded && claim.place.article.id === best.place.article.id;
+  return corrected || claim.item.evidence.some((one) => one.superseded);
+}
+
+/** The best quotes, each sentence once, the likely words marked: those of the likeliest claims, then the best windows. */
+function quotesOf(frame: Frame, weighed: readonly Weighed[], windows: readonly WindowReading[]): Evidence[] {
+  const found: Evidence[] = [];
+  const seen = new Set<string>();
+  const add = (evidence: Evidence | null): void => {
+    if (evidence === null || found.length === MOST_QUOTES || seen.has(evidence.quote)) return;
+    if (!sharesWord(frame, `${evidence.title} ${evidence.quote}`)) return;
+    seen.add(evidence.quote);
+    found.push(evidence);
+  };
+  for (const { claim, probability } of weighed) if (levelOf(probability) !== 'nothing') add(claim.item.evidence[0] ?? null);
+  for (const { article, sentence, spans } of windows) {
+    const span = spans.find((one) => one.sentence === sentence);
+    const sentenceSpan = article.sentences[sentence];
+    if (span !== undefined) add(candidateEvidence(span));
+    else if (sentenceSpan !== undefined)
+      add(sentenceEvidence(article, sentence, timeOfSpan(article, sentence, sentenceSpan.start, sentenceSpan.end), null));
+  }
+  return found;
+}
+
+/** Nothing is shown that shares no content word with the question. */
+function sharesWord(frame: Frame, text: string): boolean {
+  const there = new Set(contentWords(text).map((word) => word.sense));
+  return contentWords(frame.question).some((word) => there.has(word.sense));
+}

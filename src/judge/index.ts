@@ -1,0 +1,2 @@
+export { FEATURES, type FeatureName, type Features } from './features';
+export { levelOf, mayResolve, probabilityOf, standsBeside, type Level } from './judge';
