@@ -1,7 +1,7 @@
 import type { Answer } from '../src/ask';
 import { dayFromIso } from '../src/time';
 import { openHand, openHandSample, type HandQuestion, type HandSet } from './hand-data';
-import { mean } from './metrics';
+import { holdsAnswer, mean } from './metrics';
 import type { SuiteOptions, SuiteResult } from './suite';
 
 /** What the screen claims: an answer, sentences to read oneself, or that nothing was found. */
@@ -29,20 +29,6 @@ export interface HandRow {
 }
 
 const MOST_QUOTES = 3;
-
-/** Normal form of `hand/README.md`: lower case, letters and digits alone, single spaces. */
-function normalise(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-/** Whether a text holds one of the accepted strings as whole words. */
-export function holdsAnswer(text: string, accepted: readonly string[]): boolean {
-  const words = ` ${normalise(text)} `;
-  return accepted.some((one) => words.includes(` ${normalise(one)} `));
-}
 
 /** Asks one question and scores it as `hand/README.md` says. */
 async function askOne(set: HandSet, part: HandRow['part'], row: HandQuestion, method: string | null): Promise<HandRow> {

@@ -62,3 +62,17 @@ function isWordCharacter(character: string | undefined): boolean {
 export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
+
+/** Normal form of `hand/README.md`: lower case, letters and digits alone, single spaces. */
+function plainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Whether a text holds one of the accepted strings as whole words. */
+export function holdsAnswer(text: string, accepted: readonly string[]): boolean {
+  const words = ` ${plainWords(text)} `;
+  return accepted.some((one) => words.includes(` ${plainWords(one)} `));
+}

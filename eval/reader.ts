@@ -5,7 +5,7 @@ import { splitSentences } from '../src/text';
 import { dayFromIso } from '../src/time';
 import { cachedReader } from './cache';
 import { openHand } from './hand-data';
-import { exactMatch, mean, tokenF1 } from './metrics';
+import { exactMatch, holdsAnswer, mean, tokenF1 } from './metrics';
 import { judgeRows, readSets, type ReadRow } from './reader-data';
 import type { SuiteOptions, SuiteResult } from './suite';
 
@@ -53,16 +53,6 @@ function figures(name: string, found: readonly Read[]): Record<string, number> {
     metrics[`${name}.aurocMargin`] = auroc(of(yes, 'margin'), of(no, 'margin'));
   }
   return metrics;
-}
-
-/** Normal form of `hand/README.md`. */
-function holds(text: string, accepted: readonly string[]): boolean {
-  const normal = (value: string): string =>
-    ` ${value
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()} `;
-  return accepted.some((one) => normal(text).includes(normal(one)));
 }
 
 /** Words of a passage to be read at a time: all of them, or every two sentences. */
@@ -118,7 +108,7 @@ async function hand(reader: Reader, options: SuiteOptions, perQuestion: unknown[
         const said = best?.text ?? '';
         const sure = best === undefined ? Number.NEGATIVE_INFINITY : sureness(best);
         const key = `hand.${cut}.${prefix}`;
-        const row = { question, expected: answer, said, sure, right: holds(said, answer) };
+        const row = { question, expected: answer, said, sure, right: holdsAnswer(said, answer) };
         found.set(key, [...(found.get(key) ?? []), row]);
         perQuestion.push({ set: key, ...row });
       }

@@ -1,6 +1,6 @@
 import type { CancelSignal, Reader } from '../models';
 import type { Passage } from '../retrieve';
-import { beginsSentence, voteKey, type Candidate } from './candidates';
+import { voteKey, withoutFirstArticle, type Candidate } from './candidates';
 import type { AskCorpus, ReadArticle } from './corpus';
 import { timeOfSpan } from './timing';
 import type { Frame } from './types';
@@ -54,8 +54,7 @@ function fromSpan(
   const sentence = article.sentences.findIndex((s) => s.start <= start && start < s.end);
   if (sentence < 0) return null;
   const said = article.text.slice(start, end).trim();
-  const first = beginsSentence(passage.text, span.start);
-  const text = (first ? said.replace(/^The (?=\p{L})/u, '') : said).replace(/^[\s"“”'‘’(,;:]+|[\s"“”'‘’),;:.]+$/gu, '');
+  const text = withoutFirstArticle(said, passage.text, span.start).replace(/^[\s"“”'‘’(,;:]+|[\s"“”'‘’),;:.]+$/gu, '');
   if (text === '') return null;
   return {
     text,

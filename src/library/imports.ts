@@ -1,30 +1,18 @@
 import { DatelineError, isDatelineError, toDatelineError } from '../errors';
-import { articleIdentity, readSource, type ImportedArticle, type ImportRecord } from '../importers';
+import { readSource, type ImportedArticle } from '../importers';
 import type { Indexes } from '../index';
 import type { ImportProgress, JobStatus, Store } from '../store';
+import { createBatch } from './gathered';
+import { toReport, withBatch, type StoredReport, type Unfit } from './import-report';
 import { sortBatch, type Sorted } from './incoming';
 import type { LibraryPorts } from './ports';
 import type { ImportFile, ImportReport, UnreadArticle } from './types';
-
-/** A batch is stored when it has so many articles or characters. */
-const BATCH_ARTICLES = 32;
-const BATCH_CHARACTERS = 400_000;
-/** Notes kept; a thousand mails with attachments need not be told one by one. */
-const MOST_NOTES = 1_000;
-/** Failures kept with file, line and reason; a file with more is not what it was taken for, and the rest is not listed. */
-const MOST_FAILURES = 10_000;
 
 /** Times a batch is sorted again because another tab stored something in between. */
 const MOST_TRIES = 50;
 
 /** Unread articles named in a report. */
 const MOST_UNREAD = 1000;
-
-type StoredReport = Omit<ImportReport, 'importId' | 'status' | 'notes' | 'links'> &
-  Partial<Pick<ImportReport, 'notes' | 'links'>> & {
-    /** Bytes of the files that were read to their end: what `bytesRead` counts on from when a file is taken up again. */
-    readonly bytesOfDone: number;
-  };
 
 /** Runs imports one after the other; each batch is stored with the place where the next one starts. */
 export interface ImportRunner {
@@ -153,27 +141,11 @@ export function createImportRunner(
     };
     const commitOnce = async (last: boolean): Promise<void> => {
       const { sorted, unfit } = await sortSound(batch.articles, id);
-      const failed = [...batch.failed, ...unfit];
-      const old = job.report as StoredReport;
-      const report: StoredReport = {
-        ...old,
-        read: old.read + batch.records - batch.notes.length,
-        stored: old.stored + sorted.stored,
-        links: (old.links ?? 0) + sorted.links,
-        alreadyThere: old.alreadyThere + sorted.alreadyThere,
-        updated: old.updated + sorted.updated,
-        undated: old.undated + sorted.undated,
-        notEnglish: old.notEnglish + sorted.notEnglish,
-        failed: [
-          ...old.failed,
-          ...failed.map(({ line, reason, file: inner }) => ({ file: nameOf(file.name, inner), line, reason })),
-        ].slice(0, MOST_FAILURES),
-        notes: [
-          ...(old.notes ?? []),
-          ...batch.notes.map(({ message, file: inner }) => ({ file: nameOf(file.name, inner), message })),
-        ].slice(0, MOST_NOTES),
-        bytesRead: last ? before + file.bytes.length : before + bytesRead,
-        bytesOfDone: last ? before + file.bytes.length : before,
+      const done = last ? file.bytes.length : 0;
+      const report = {
+        ...withBatch(job.report as StoredReport, batch, sorted, unfit, file.name),
+        bytesRead: before + (last ? done : bytesRead),
+        bytesOfDone: before + done,
       };
       const next: ImportProgress = {
         ...job,
@@ -213,7 +185,7 @@ export function createImportRunner(
   const sortSound = async (
     articles: readonly ImportedArticle[],
     id: number,
-  ): Promise<{ sorted: Sorted; unfit: { line: null; reason: string; file?: string }[] }> => {
+  ): Promise<{ sorted: Sorted; unfit: Unfit[] }> => {
     const sort = async (some: readonly ImportedArticle[]): Promise<Sorted> => {
       const sorted = await sortBatch(store, some, id);
       indexes.tryImport(sorted);
@@ -225,7 +197,7 @@ export function createImportRunner(
       if (!isOfArticle(error)) throw error;
     }
     const sound: ImportedArticle[] = [];
-    const unfit: { line: null; reason: string }[] = [];
+    const unfit: Unfit[] = [];
     for (const article of articles) {
       try {
         await sort([article]);
@@ -343,67 +315,8 @@ export function createImportRunner(
   };
 }
 
-function toReport(job: ImportProgress): ImportReport {
-  const { bytesOfDone: _, ...report } = job.report as StoredReport;
-  // Reports of earlier versions have none of these.
-  return { notes: [], links: 0, ...report, unread: report.unread ?? [], importId: job.id, status: job.status };
-}
-
 /** Whether something is wrong with the article at hand rather than with the store. */
 function isOfArticle(error: unknown): boolean {
   const { code } = toDatelineError(error);
   return code === 'INTERNAL' || code === 'BAD_INPUT';
-}
-
-/** A file inside an archive is named after the archive. */
-const nameOf = (file: string, inner: string | undefined): string => (inner === undefined ? file : `${file} › ${inner}`);
-
-/** Records gathered for one commit. */
-function createBatch() {
-  let articles: ImportedArticle[] = [];
-  let failed: Extract<ImportRecord, { readonly kind: 'failed' }>[] = [];
-  let notes: Extract<ImportRecord, { readonly kind: 'note' }>[] = [];
-  let keys = new Set<string>();
-  let records = 0;
-  let characters = 0;
-  const keysOf = (article: ImportedArticle): string[] => {
-    const { id, urlKey } = articleIdentity(article);
-    return urlKey === null ? [`id ${id}`] : [`id ${id}`, `url ${urlKey}`];
-  };
-  return {
-    get articles() {
-      return articles;
-    },
-    get failed() {
-      return failed;
-    },
-    get notes() {
-      return notes;
-    },
-    get records() {
-      return records;
-    },
-    /** A second version of an article of this batch needs the first one stored. */
-    mustCommitBefore: (record: ImportRecord): boolean =>
-      record.kind === 'article' && keysOf(record.article).some((key) => keys.has(key)),
-    add(record: ImportRecord): void {
-      records += 1;
-      if (record.kind === 'failed') failed.push(record);
-      else if (record.kind === 'note') notes.push(record);
-      else {
-        articles.push(record.article);
-        characters += record.article.text.length;
-        for (const key of keysOf(record.article)) keys.add(key);
-      }
-    },
-    isFull: (): boolean => records >= BATCH_ARTICLES || characters >= BATCH_CHARACTERS,
-    clear(): void {
-      articles = [];
-      failed = [];
-      notes = [];
-      keys = new Set();
-      records = 0;
-      characters = 0;
-    },
-  };
 }

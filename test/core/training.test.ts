@@ -40,7 +40,7 @@ describe('questions for training', () => {
   it('name a place for each answer, inside its quote, and none for a near miss', () => {
     const wrong = all.filter(({ trap, answer, start = -1, end = -1, quoteStart, quoteEnd }) =>
       trap === undefined
-        ? answer === undefined || end - start !== answer.length || start < quoteStart || end > quoteEnd
+        ? answer === undefined || end - start !== [...answer].length || start < quoteStart || end > quoteEnd
         : answer !== undefined || quoteEnd <= quoteStart,
     );
     expect(wrong).toEqual([]);

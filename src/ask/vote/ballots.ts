@@ -1,6 +1,6 @@
 import { headed, type ReaderSpan } from '../../models';
 import type { Passage } from '../../retrieve';
-import { beginsSentence, voteKey } from '../candidates';
+import { voteKey, withoutFirstArticle } from '../candidates';
 import type { ReadArticle } from '../corpus';
 import type { AnswerType, Frame } from '../types';
 import { contentWords } from '../words';
@@ -46,7 +46,7 @@ export function ballotsOf(
   const head = withHead(passage).length - passage.text.length;
   for (const span of spans) {
     const offset = span.start - head;
-    const text = trimSpan(span.text, beginsSentence(passage.text, offset));
+    const text = trimSpan(withoutFirstArticle(span.text, passage.text, offset));
     const key = voteKey(text);
     const words = contentWords(text);
     // A span made of the question's own words answers nothing.
@@ -59,13 +59,9 @@ export function ballotsOf(
   return [...ballots.values()];
 }
 
-/**
- * The span up to the end of its line or sentence, without quotation marks, brackets and a possessive ending; and without
- * the article that only begins the sentence.
- */
-function trimSpan(text: string, first: boolean): string {
-  const bare = first ? text.replace(/^The (?=\p{L})/u, '') : text;
-  return (bare.split(/\n|[.!?] (?=\p{Lu})/u)[0] ?? '')
+/** The span up to the end of its line or sentence, without quotation marks, brackets and a possessive ending. */
+function trimSpan(text: string): string {
+  return (text.split(/\n|[.!?] (?=\p{Lu})/u)[0] ?? '')
     .replace(/^[\s"“”'‘’(,;:]+|[\s"“”'‘’),;:.!?]+$/gu, '')
     .replace(/['’]s$/, '');
 }

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { decodeText, wholeContent } from '../bytes';
 import { plainStatement, timePhrase } from '../graph-words';
+import { draftArticle } from '../draft';
 import { plainLineOrNull } from '../plain';
 import { articleRecord, failedRecord } from '../records';
 import type { GraphRecord, ImportedEdge, ImportRecord, ImportSource } from '../types';
@@ -159,20 +160,9 @@ export function* readGraphArticles(text: string, name: string): Generator<Import
     }
   }
   for (const [title, { line, edges }] of bySubject) {
-    yield articleRecord(line, {
-      title,
-      text: edges.map(edgeSentence).join('\n\n'),
-      url: null,
-      guid: null,
-      source: plainLineOrNull(name),
-      author: null,
-      publishedAt: null,
-      modifiedAt: null,
-      savedAt: null,
-      tags: [],
-      archived: false,
-      structure: { kind: 'edges', edges },
-    });
+    const text = edges.map(edgeSentence).join('\n\n');
+    const source = plainLineOrNull(name);
+    yield articleRecord(line, draftArticle({ title, text, source, structure: { kind: 'edges', edges } }));
   }
 }
 
