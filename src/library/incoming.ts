@@ -3,7 +3,8 @@ import type { ArticleToAdd, ArticleToChange } from '../index';
 import type { Article, ArticleReader, Store } from '../store';
 import type { Day } from '../time';
 import { knownOn } from './known-on';
-import { isEnglish, languageOf, splitWords } from './split';
+import { languagesOf, type Languages } from './source-language';
+import { isEnglish, splitWords } from './split';
 
 /** What became of the articles of one batch. */
 export interface Sorted {
@@ -91,7 +92,12 @@ export async function sortBatch(
       alreadyThere += 1;
     }
   }
-  return collect(pending, importId, alreadyThere);
+  const written = pending.filter((one) => one.touched && (one.existing === null || one.rewrites !== 'no'));
+  const languages = await languagesOf(
+    reader,
+    written.map(({ imported }) => imported),
+  );
+  return collect(pending, languages, importId, alreadyThere);
 }
 
 function remember(byKey: Map<string, Pending>, one: Pending, urlKey: string | null): void {
@@ -206,7 +212,7 @@ function rewrite(there: Pending, incoming: ImportedArticle): void {
   if (there.existing !== null && there.rewrites !== 'revision') there.rewrites = later ? 'revision' : 'replacement';
 }
 
-function collect(pending: readonly Pending[], importId: number, alreadyThere: number): Sorted {
+function collect(pending: readonly Pending[], languages: Languages, importId: number, alreadyThere: number): Sorted {
   const added: ArticleToAdd[] = [];
   const changed: ArticleToChange[] = [];
   let updated = 0;
@@ -227,8 +233,7 @@ function collect(pending: readonly Pending[], importId: number, alreadyThere: nu
       continue;
     }
     const { contentKey, urlKey } = articleIdentity(imported);
-    // The sentences of a table's rows are ours, whatever language its cells are in.
-    const language = imported.structure?.kind === 'table' ? 'en' : languageOf(imported.title, imported.text);
+    const language = languages.get(imported) ?? null;
     const article = {
       ...fields(imported),
       contentKey,

@@ -26,12 +26,12 @@ function paragraphSpans(text: string): Span[] {
   return spans;
 }
 
-/** ISO 639-1 code of an article's language; `null` when it is too short to tell. */
+/** ISO 639-1 code of an article's language; `null` when it cannot be told. */
 export function languageOf(title: string, text: string): string | null {
   return detectLanguage(text.length < 200 ? `${title} ${text}` : text);
 }
 
-/** Facts and answers are for English; what is too short to tell counts as English. */
+/** Facts and answers are for English; what cannot be told counts as English. */
 export function isEnglish(language: string | null): boolean {
   return language === null || language === 'en';
 }

@@ -37,6 +37,8 @@ export interface ArticleReader {
   eachEntity(visit: (entity: Entity, articles: number) => void): Promise<void>;
   /** Sources with their number of articles, in alphabetical order. */
   sources(): Promise<{ source: string; articles: number }[]>;
+  /** Languages of up to `limit` articles of a source, `null` for those that could not be told. */
+  languagesOf(source: string, limit: number): Promise<(string | null)[]>;
   /** Reads every article's row; {@link entityCount} alone does not. */
   counts(): Promise<StoreCounts>;
   entityCount(): Promise<number>;
@@ -67,6 +69,11 @@ export function createArticleReader(db: Database): ArticleReader {
     entities: (keys) => read(async () => present(await db.entities.bulkGet([...keys])).map(toEntity)),
     eachEntity: (visit) => read(() => eachRow(db.entities, (row) => visit(toEntity(row), row.articles))),
     sources: () => read(() => sources(db)),
+    languagesOf: (source, limit) =>
+      read(async () => {
+        const some = await db.articles.where('source').equals(source).limit(limit).toArray();
+        return some.map(({ language }) => language);
+      }),
     counts: () => read(() => counts(db)),
     entityCount: () => read(() => db.entities.count()),
   };

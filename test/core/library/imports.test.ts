@@ -211,6 +211,22 @@ describe('an article in another language', () => {
     const answer = await library.ask('When was the Brücke in Orla reopened?', { asOf: null, today: TODAY });
     expect(answer.status).toBe('refused');
   });
+
+  it('is known by its source where a few words do not tell', async () => {
+    const library = await openLibrary();
+    const short = { title: 'Hafensteuer steigt', published: '2023-06-10', text: 'Hafensteuer steigt um ein Zehntel.' };
+    const of = (source: string, articles: readonly object[]) =>
+      jsonl(articles.map((article, at) => ({ source, url: `https://${source}.example/${at}`, ...article })));
+    const told = Array.from({ length: 6 }, (_, at) => ({ ...GERMAN, text: `${GERMAN.text} Teil ${at} der Meldung.` }));
+    await importAll(library, of('hafen', told));
+    await importAll(library, of('hafen', [{ ...short, url: 'https://hafen.example/short' }]));
+    await importAll(library, of('harbour', [{ ...short, url: 'https://harbour.example/short' }]));
+    const { articles } = await library.articles({ text: 'Hafensteuer', offset: 0, limit: 10 });
+    expect(articles.map(({ source, language }) => [source, language]).sort()).toEqual([
+      ['hafen', 'de'],
+      ['harbour', null],
+    ]);
+  });
 });
 
 describe('lists', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { analyseText, detectLanguage } from '../../../src/text';
+import { analyseText } from '../../../src/text';
 
 /** `surface → key` of every mention, in order. */
 function mentions(text: string, title = ''): [string, string][] {
@@ -99,23 +99,5 @@ describe('names that open a sentence', () => {
     expect(
       mentions('Federal Rail Commission staff agreed. Many Kestrel Party members did not.').map(([form]) => form),
     ).toEqual(['Federal Rail Commission', 'Kestrel Party']);
-  });
-});
-
-describe('detectLanguage', () => {
-  it('tells languages, and nothing when too short', () => {
-    expect(detectLanguage('The committee met in the morning and agreed that the bridge would be closed.')).toBe('en');
-    expect(
-      detectLanguage(
-        'Der Ausschuss tagte am Morgen und beschloss, dass die Brücke geschlossen wird, weil sie nicht sicher ist.',
-      ),
-    ).toBe('de');
-    expect(
-      detectLanguage(
-        'Le comité s’est réuni hier matin et a décidé que le pont serait fermé pendant plusieurs semaines.',
-      ),
-    ).toBe('fr');
-    expect(detectLanguage('Hello')).toBeNull();
-    expect(detectLanguage('12 34 56 78 90 — 11 22 33 44 55 66 77 88 99')).toBeNull();
   });
 });
