@@ -1,10 +1,18 @@
+import type { ArticleState, ShelfName } from '../library';
 import { dayFromIso, isoFromDay, type Day } from '../time';
 import { readWhen } from './entity/when';
 import { keyOfPath, pathOfKey } from './time/path';
 
 /** What the address bar can say. Everything a reload or a bookmark must bring back is in here. */
 export type Route =
-  | { readonly page: 'ask'; readonly question: string; readonly asOf: Day | null; readonly method: string | null }
+  | {
+      readonly page: 'ask';
+      readonly question: string;
+      readonly asOf: Day | null;
+      readonly method: string | null;
+      /** Only articles with this tag, or in this folder, count. */
+      readonly within: AskWithin | null;
+    }
   | { readonly page: 'library'; readonly filter: LibraryFilter }
   | {
       readonly page: 'article';
@@ -37,15 +45,37 @@ export interface CompareRoute {
   readonly b: string;
 }
 
+/** What a question is kept to. */
+export type AskWithin = { readonly tag: string } | { readonly folder: string };
+
 export interface LibraryFilter {
   readonly text: string;
+  readonly shelf: ShelfName;
   /** `YYYY`, `YYYY-MM`, `undated`, or `null` for all. */
   readonly period: string | null;
   readonly source: string | null;
+  readonly tag: string | null;
+  readonly folder: string | null;
+  readonly state: ArticleState | null;
 }
 
-export const NO_FILTER: LibraryFilter = { text: '', period: null, source: null };
-export const ASK: Route = { page: 'ask', question: '', asOf: null, method: null };
+export const NO_FILTER: LibraryFilter = {
+  text: '',
+  shelf: 'articles',
+  period: null,
+  source: null,
+  tag: null,
+  folder: null,
+  state: null,
+};
+export const ASK: Extract<Route, { page: 'ask' }> = {
+  page: 'ask',
+  question: '',
+  asOf: null,
+  method: null,
+  within: null,
+};
+const STATES: readonly ArticleState[] = ['starred', 'unread', 'read', 'archived'];
 
 /** Reads a hash such as `#/ask?q=who&asof=2023-06-01`. Whatever it does not know becomes the empty *Ask* page. */
 export function parseRoute(hash: string): Route {
@@ -59,8 +89,12 @@ export function parseRoute(hash: string): Route {
         page: 'library',
         filter: {
           text: params.get('q') ?? '',
+          shelf: params.get('shelf') === 'links' ? 'links' : 'articles',
           period: readPeriod(params.get('when')),
           source: params.get('source') || null,
+          tag: params.get('tag') || null,
+          folder: params.get('folder') || null,
+          state: STATES.find((state) => state === params.get('state')) ?? null,
         },
       };
     case 'article':
@@ -89,8 +123,15 @@ export function parseRoute(hash: string): Route {
         question: params.get('q') ?? '',
         asOf: dayFromIso(params.get('asof') ?? ''),
         method: params.get('method') || null,
+        within: readWithin(params),
       };
   }
+}
+
+function readWithin(params: URLSearchParams): AskWithin | null {
+  const [tag, folder] = [params.get('tag'), params.get('folder')];
+  if (tag) return { tag };
+  return folder ? { folder } : null;
 }
 
 /** The hash of a route; `parseRoute(formatRoute(r))` is `r`. */
@@ -101,11 +142,17 @@ export function formatRoute(route: Route): string {
       if (route.question) params.set('q', route.question);
       if (route.asOf !== null) params.set('asof', isoFromDay(route.asOf));
       if (route.method) params.set('method', route.method);
+      for (const [name, value] of Object.entries(route.within ?? {})) params.set(name, value);
       return withParams('#/ask', params);
     case 'library':
       if (route.filter.text) params.set('q', route.filter.text);
       if (route.filter.period) params.set('when', route.filter.period);
       if (route.filter.source) params.set('source', route.filter.source);
+      if (route.filter.shelf === 'links') params.set('shelf', 'links');
+      for (const name of ['tag', 'folder', 'state'] as const) {
+        const value = route.filter[name];
+        if (value) params.set(name, value);
+      }
       return withParams('#/library', params);
     case 'article':
       if (route.at) params.set('at', `${route.at.start}-${route.at.end}`);

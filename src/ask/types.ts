@@ -180,6 +180,8 @@ export interface AskOptions {
   /** The day the question is asked on. */
   readonly today: Day;
   readonly method?: string;
+  /** Only articles with this tag, in this folder, from this source count. */
+  readonly within?: { readonly tag?: string; readonly folder?: string; readonly source?: string };
   /** False: the question does not go into the history. */
   readonly remember?: boolean;
   /** `false`: a refusal comes without a guess, at once. */

@@ -5,6 +5,7 @@ export { edgeSentence, readGraph, readGraphText } from './formats/graph';
 export { plainStatement, relationWords, timePhrase } from './graph-words';
 export { textLines } from './lines';
 export { articleIdentity, isBareLink, mergeDuplicate, recordOfArticle, recordOfMarks } from './identity';
+export { withMarks } from './fields';
 export { structureFromJson, structureToJson } from './structure';
 export { canonicalUrl, hostOf, safeUrl } from './url';
 export { htmlToText } from './html/html-to-text';

@@ -4,6 +4,7 @@ import type { VectorPlan } from '../index';
 import { createRetrievers, type Corpus, type RetrievalQuery } from '../retrieve';
 import type { Store } from '../store';
 import type { AskSource } from './ask-corpus';
+import type { AskWithin } from './ask-within';
 import { notedCorpus } from './corpus';
 import type { LibraryPorts } from './ports';
 import type { Library } from './types';
@@ -27,6 +28,7 @@ export function createAsking(
   source: AskSource,
   ports: LibraryPorts,
   background: Yielding,
+  within: (query: NonNullable<AskOptions['within']>) => Promise<AskWithin>,
 ): Asking {
   const methods = [...createRetrievers(corpus).keys()];
   let asking = 0;
@@ -43,10 +45,12 @@ export function createAsking(
     });
   };
   /** The library for one question, and the searches made for it so far. */
-  const forOne = () => {
+  const forOne = async ({ within: query }: AskOptions) => {
     const searches: VectorPlan[] = [];
-    const retrievers = createRetrievers(notedCorpus(corpus, (plan) => searches.push(plan)));
-    return { corpus: source.over(retrievers), searches };
+    const scope = query === undefined ? null : await within(query);
+    const searched = notedCorpus(corpus, (plan) => searches.push(plan));
+    const whole = source.over(createRetrievers(scope?.corpus(searched) ?? searched));
+    return { corpus: scope?.source(whole) ?? whole, searches };
   };
 
   return {
@@ -62,7 +66,7 @@ export function createAsking(
       background.interrupt();
       try {
         await source.prepare();
-        const one = forOne();
+        const one = await forOne(options);
         const told = (answer: Answer): Answer =>
           one.searches.length > 0 ? { ...answer, searches: [...one.searches] } : answer;
         const asker = createAsker(one.corpus, ports.reader, ports.generator, ports.generatorToCome);
@@ -86,7 +90,7 @@ export function createAsking(
       }
     },
     async retrieve(question, options, limit, signal) {
-      const one = forOne();
+      const one = await forOne(options);
       const query: RetrievalQuery = {
         text: question,
         entities: [],

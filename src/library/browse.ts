@@ -4,7 +4,9 @@ import type { Article, Store } from '../store';
 import { isoFromDay } from '../time';
 import { readVersionNow } from './reading';
 import { unpackSpans } from './split';
-import type { ArticleDetail, ArticlePage, ArticleQuery, ArticleSummary, MonthCount } from './types';
+import { groupCopies } from './copies';
+import { passesQuery, type Listing, type ListingRow } from './listing';
+import type { ArticleDetail, ArticlePage, ArticleQuery, ArticleSummary, ListedArticle, MonthCount } from './types';
 
 /** Chunks looked at for a word search; the list shows each article once. */
 const SEARCH_DEPTH = 2000;
@@ -14,12 +16,13 @@ const SNIPPET_CHARACTERS = 220;
 export interface Browser {
   articles(query: ArticleQuery): Promise<ArticlePage>;
   article(id: string): Promise<ArticleDetail | null>;
-  months(): readonly MonthCount[];
+  months(): Promise<readonly MonthCount[]>;
 }
 
-export function createBrowser(store: Store, indexes: Indexes): Browser {
+export function createBrowser(store: Store, indexes: Indexes, listing: Listing): Browser {
   return {
-    articles: (query) => ((query.text ?? '').trim() === '' ? listByDate(store, query) : search(store, indexes, query)),
+    articles: (query) =>
+      (query.text ?? '').trim() === '' ? listByDate(store, listing, query) : search(store, indexes, listing, query),
     async article(id) {
       const article = await store.articles.byId(id);
       if (article === null) return null;
@@ -44,9 +47,10 @@ export function createBrowser(store: Store, indexes: Indexes): Browser {
         })),
       };
     },
-    months() {
+    async months() {
       const counts = new Map<string | null, number>();
-      for (const { publishedAt } of indexes.directory.entries()) {
+      for (const { publishedAt, link } of await listing.rows()) {
+        if (link) continue;
         const month = publishedAt === null ? null : isoFromDay(publishedAt).slice(0, -3);
         counts.set(month, (counts.get(month) ?? 0) + 1);
       }
@@ -81,51 +85,79 @@ function toSummary(article: Article): ArticleSummary {
   };
 }
 
-function passes(article: Article, query: ArticleQuery): boolean {
-  if (query.source !== undefined && article.source !== query.source) return false;
-  const { published } = query;
-  if (published === undefined && query.undated !== true) return true;
-  if (article.publishedAt === null) return query.undated === true;
-  if (published === undefined) return false;
-  return (
-    (published.start === null || article.publishedAt >= published.start) &&
-    (published.end === null || article.publishedAt <= published.end)
+/** Newest first, undated ones last; links by the day they were saved; within a day the last imported first. */
+async function listByDate(store: Store, listing: Listing, query: ArticleQuery): Promise<ArticlePage> {
+  const matching = (await listing.rows()).filter((row) => passesQuery(row, query));
+  const groups = grouped(matching, query);
+  const dayOf = ([row]: readonly ListingRow[]): number => row?.publishedAt ?? -Infinity;
+  const savedOf = ([row]: readonly ListingRow[]): number => row?.savedAt ?? -Infinity;
+  const ordinalOf = ([row]: readonly ListingRow[]): number => row?.ordinal ?? 0;
+  const down = (a: number, b: number): number => (a === b ? 0 : b - a);
+  groups.sort(
+    (a, b) =>
+      down(dayOf(a), dayOf(b)) ||
+      (query.shelf === 'links' ? down(savedOf(a), savedOf(b)) : 0) ||
+      down(ordinalOf(a), ordinalOf(b)),
   );
-}
-
-/** Newest first, undated ones last; within a day the last imported first. */
-async function listByDate(store: Store, query: ArticleQuery): Promise<ArticlePage> {
-  const matching: { ordinal: number; day: number }[] = [];
-  await store.articles.each((article) => {
-    if (passes(article, query)) matching.push({ ordinal: article.ordinal, day: article.publishedAt ?? -Infinity });
-  });
-  matching.sort((a, b) => (b.day === a.day ? b.ordinal - a.ordinal : b.day - a.day));
-  const page = matching.slice(query.offset, query.offset + query.limit);
-  const articles = await store.articles.get(page.map(({ ordinal }) => ordinal));
-  return { total: matching.length, articles: articles.map((article) => ({ ...toSummary(article), snippet: null })) };
+  const page = groups.slice(query.offset, query.offset + query.limit);
+  return { total: groups.length, articles: await listed(store, page, () => Promise.resolve(new Map())) };
 }
 
 /** Best match first, each article once with the chunk that matched. */
-async function search(store: Store, indexes: Indexes, query: ArticleQuery): Promise<ArticlePage> {
+async function search(store: Store, indexes: Indexes, listing: Listing, query: ArticleQuery): Promise<ArticlePage> {
   const best = new Map<number, { chunk: number; revision: number | null }>();
   await indexes.ready();
   for (const hit of indexes.lexical.search(query.text ?? '', SEARCH_DEPTH)) {
     const place = indexes.directory.locate(hit.chunkId);
     if (place !== null && !best.has(place.ordinal)) best.set(place.ordinal, place);
   }
-  const matching = (await store.articles.get([...best.keys()])).filter((article) => passes(article, query));
-  const page = matching.slice(query.offset, query.offset + query.limit);
-  const contents = new Map((await store.articles.contents(page.map((a) => a.ordinal))).map((c) => [c.ordinal, c]));
-  return {
-    total: matching.length,
-    articles: page.map((article) => {
-      const place = best.get(article.ordinal);
-      const content = contents.get(article.ordinal);
-      const words = place?.revision === null || place === undefined ? content : content?.revisions[place.revision];
-      const start = words?.chunks[(place?.chunk ?? 0) * 4];
-      const snippet =
-        words === undefined || start === undefined ? null : words.text.slice(start, start + SNIPPET_CHARACTERS);
-      return { ...toSummary(article), snippet: snippet?.replace(/\s+/g, ' ') ?? null };
-    }),
+  const rows = new Map((await listing.rows()).map((row) => [row.ordinal, row]));
+  const found = [...best.keys()].flatMap((ordinal) => rows.get(ordinal) ?? []);
+  const groups = grouped(
+    found.filter((row) => passesQuery(row, query)),
+    query,
+  );
+  const page = groups.slice(query.offset, query.offset + query.limit);
+  const snippets = async (ordinals: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+    const contents = await store.articles.contents(ordinals);
+    return new Map(
+      contents.flatMap((content) => {
+        const place = best.get(content.ordinal);
+        if (place === undefined) return [];
+        const words = place.revision === null ? content : content.revisions[place.revision];
+        const start = words?.chunks[place.chunk * 4];
+        if (words === undefined || start === undefined) return [];
+        const snippet = words.text.slice(start, start + SNIPPET_CHARACTERS).replace(/\s+/g, ' ');
+        return [[content.ordinal, snippet] as const];
+      }),
+    );
   };
+  return { total: groups.length, articles: await listed(store, page, snippets) };
+}
+
+/** Rows of the list: one for each article, or for each text. */
+function grouped(rows: readonly ListingRow[], { oneOfEach = false }: ArticleQuery): ListingRow[][] {
+  return oneOfEach ? groupCopies(rows) : rows.map((row) => [row]);
+}
+
+/** Loads a page of groups: the first article of each stands for all. */
+async function listed(
+  store: Store,
+  page: readonly (readonly ListingRow[])[],
+  snippetsOf: (ordinals: readonly number[]) => Promise<ReadonlyMap<number, string>>,
+): Promise<ListedArticle[]> {
+  const articles = new Map<number, Article>();
+  for (const article of await store.articles.get(page.flat().map(({ ordinal }) => ordinal)))
+    articles.set(article.ordinal, article);
+  const snippets = await snippetsOf(page.flatMap(([first]) => first?.ordinal ?? []));
+  return page.flatMap((group): ListedArticle[] => {
+    const [first, ...others] = group.flatMap((row) => articles.get(row.ordinal) ?? []);
+    if (first === undefined) return [];
+    const copies = others.map((article) => {
+      const { id, title, source, publishedAt } = toSummary(article);
+      return { id, title, source, publishedAt };
+    });
+    const link = group[0]?.link ?? false;
+    return [{ ...toSummary(first), snippet: snippets.get(first.ordinal) ?? null, link, copies }];
+  });
 }

@@ -4,13 +4,16 @@ import { openIndexes } from '../index';
 import { openStore } from '../store';
 import { createAskSource } from './ask-corpus';
 import { createAsking } from './asking';
+import { createAskWithin } from './ask-within';
 import { createBackground } from './background';
 import { createBrowser } from './browse';
 import { createCorpus } from './corpus';
+import { createEdits } from './edits';
 import { createLibraryGraphs } from './graphs';
 import { createEntityBrowser } from './entity';
 import { createEntityNames } from './entity-names';
 import { createImportRunner } from './imports';
+import { createListing } from './listing';
 import { createModelReading } from './model';
 import type { LibraryPorts } from './ports';
 import { createTableRoles } from './table-roles';
@@ -43,12 +46,29 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   const corpus = createCorpus(store, indexes, embedder, names, graphs);
   const tables = createLibraryTables(store, indexes);
   const source = createAskSource(store, indexes, corpus.titled, names, graphs, tables);
-  const asking = createAsking(store, corpus, source, ports, {
-    interrupt: () => model.interrupt(),
-    wake: () => model.wake(),
-  });
+  const listing = createListing(store);
+  const asking = createAsking(
+    store,
+    corpus,
+    source,
+    ports,
+    { interrupt: () => model.interrupt(), wake: () => model.wake() },
+    async (query) => createAskWithin(await listing.within(query), indexes, graphs),
+  );
   const times = createTimeNodes(store);
-  const browser = createBrowser(store, indexes);
+  const browser = createBrowser(store, indexes, listing);
+  const edits = createEdits(store, indexes);
+  /** Articles came, changed or went: what was made of all of them is made anew when it is wanted. */
+  const stale = (): void => {
+    graphs.forget();
+    tables.forget();
+    listing.forget();
+  };
+  const edited = (): void => {
+    source.forget();
+    stale();
+    tell();
+  };
   const entities = createEntityBrowser(store, indexes, names);
   const listeners = new Set<(status: LibraryStatus) => void>();
   let entityCount = await store.articles.entityCount();
@@ -103,10 +123,11 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   };
   // What another tab stores is taken up; the work on it is left to that tab.
   ports.others?.listen(async () => {
+    // An edit of tags changes no index.
+    listing.forget();
     if (!(await indexes.catchUp().catch(() => false))) return;
     source.forget();
-    graphs.forget();
-    tables.forget();
+    stale();
     recount();
     tell();
   });
@@ -134,8 +155,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   });
   const imports = createImportRunner(store, indexes, ports, () => {
     source.forget();
-    graphs.forget();
-    tables.forget();
+    stale();
     if (imports.running) note();
     else tell();
     background.wake();
@@ -154,9 +174,9 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   background.wake();
 
   const retell = createTableRoles(tables, imports, async (ids) => {
-    const stale = await store.articles.matching({ ids });
-    changed((await indexes.deleteArticles(stale.map((article) => article.ordinal))).ordinals);
-    tables.forget();
+    const old = await store.articles.matching({ ids });
+    changed((await indexes.deleteArticles(old.map((article) => article.ordinal))).ordinals);
+    stale();
   });
 
   return {
@@ -203,7 +223,17 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     article: (id) => browser.article(id),
     table: (articleId) => tables.table(articleId),
     setTableRoles: (articleId, roles) => retell(articleId, roles),
-    months: () => Promise.resolve(browser.months()),
+    months: () => browser.months(),
+    labels: () => listing.labels(),
+    async editArticles(ids, edit) {
+      const token = await edits.edit(ids, edit);
+      edited();
+      return token;
+    },
+    async undoEdit(token) {
+      await edits.undo(token);
+      edited();
+    },
     sources: () => store.articles.sources(),
     timeNode: (key) => times.node(key),
     entity: (keyOrName, options) => entities.entity(keyOrName, options),
@@ -212,16 +242,14 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     async deleteArticles(ids) {
       const found = await store.articles.matching({ ids });
       const receipt = await indexes.deleteArticles(found.map((article) => article.ordinal));
-      graphs.forget();
-      tables.forget();
+      stale();
       changed(receipt.ordinals);
       background.wake();
       return receipt.token;
     },
     async undoDelete(token) {
       const back = await indexes.undoDelete(token);
-      graphs.forget();
-      tables.forget();
+      stale();
       changed(back);
       background.wake();
     },
@@ -239,8 +267,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       background.resume();
       entityCount = 0;
       source.forget();
-      graphs.forget();
-      tables.forget();
+      stale();
       tell();
     },
     async exportArticles() {
@@ -256,8 +283,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       await indexes.catchUp();
       times.reset();
       source.forget();
-      graphs.forget();
-      tables.forget();
+      stale();
       recount();
       background.wake();
       tell();

@@ -7,8 +7,11 @@ import type { Day } from '../time';
 
 /** The graphs of all articles as one, read at the first question that needs it and kept until the library changes. */
 export interface LibraryGraphs {
-  /** What was known on `asOf` (`null`: all there is); `null` in a library without a graph. */
-  load(asOf: Day | null): Promise<LibraryGraph | null>;
+  /**
+   * What was known on `asOf` (`null`: all there is); `null` in a library without a graph.
+   * @param among only the graphs of these articles
+   */
+  load(asOf: Day | null, among?: ReadonlySet<string>): Promise<LibraryGraph | null>;
   readonly similarity: RelationSimilarity;
   /** Articles came, changed or went. */
   forget(): void;
@@ -39,14 +42,16 @@ export function createLibraryGraphs(store: Store, indexes: Indexes, embedder: Em
     }
     return found;
   };
-  const build = async (asOf: Day | null): Promise<LibraryGraph | null> => {
+  const build = async (asOf: Day | null, among?: ReadonlySet<string>): Promise<LibraryGraph | null> => {
     stored ??= read();
-    const sources = (await stored).flatMap((one) => sourceOn(one, asOf));
+    const wanted = (await stored).filter(({ articleId }) => among?.has(articleId) ?? true);
+    const sources = wanted.flatMap((one) => sourceOn(one, asOf));
     return sources.length === 0 ? null : createLibraryGraph(sources, asOf);
   };
 
   return {
-    load(asOf) {
+    load(asOf, among) {
+      if (among !== undefined) return build(asOf, among);
       if (asOf === null) return (whole ??= build(null));
       if (last?.asOf !== asOf) last = { asOf, graph: build(asOf) };
       return last.graph;

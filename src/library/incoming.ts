@@ -1,6 +1,7 @@
 import { articleIdentity, isBareLink, mergeDuplicate, type ArticleStructure, type ImportedArticle } from '../importers';
 import type { ArticleToAdd, ArticleToChange } from '../index';
 import type { Article, ArticleReader, Store } from '../store';
+import { textSketch } from '../text';
 import type { Day } from '../time';
 import { knownOn } from './known-on';
 import { languagesOf, type Languages } from './source-language';
@@ -241,6 +242,8 @@ function collect(pending: readonly Pending[], languages: Languages, importId: nu
       knownAt: knownOn(imported, saidOn(imported)),
       language,
       textLength: imported.text.length,
+      // Rows of a table are alike without being copies.
+      sketch: imported.structure === undefined ? (textSketch(imported.text) ?? undefined) : undefined,
       importId,
     };
     const words = splitWords(imported.text, imported.structure);

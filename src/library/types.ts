@@ -160,9 +160,23 @@ export interface TableDetail {
   }[];
 }
 
+/** Where an article stands: with those that have a text, or on the shelf of saved links. */
+export type ShelfName = 'articles' | 'links';
+
+/** What a person did with an article, as a list can be narrowed by it. */
+export type ArticleState = 'starred' | 'unread' | 'read' | 'archived';
+
 export interface ArticleQuery {
-  /** Words to search for; empty lists by date, newest first. */
+  /** Words to search for; empty lists by date, newest first (links by the day they were saved). */
   readonly text?: string;
+  /** Absent: both shelves. */
+  readonly shelf?: ShelfName;
+  readonly tag?: string;
+  /** A folder, with all that lie in it. */
+  readonly folder?: string;
+  readonly state?: ArticleState;
+  /** Copies and near-copies of one text as one row. */
+  readonly oneOfEach?: boolean;
   readonly published?: Interval;
   readonly undated?: boolean;
   readonly source?: string;
@@ -172,10 +186,49 @@ export interface ArticleQuery {
 
 export interface ArticlePage {
   readonly total: number;
-  readonly articles: readonly (ArticleSummary & { readonly snippet: string | null })[];
+  readonly articles: readonly ListedArticle[];
 }
 
-/** Articles per month, for the rail. */
+/** An article in a list, with what stands for it there. */
+export interface ListedArticle extends ArticleSummary {
+  readonly snippet: string | null;
+  /** A saved link without a text. */
+  readonly link: boolean;
+  /** The same text, or nearly, that this row stands for as well; in the order in which they came out. */
+  readonly copies: readonly ArticleCopy[];
+}
+
+/** Another article with the same text, or nearly. */
+export interface ArticleCopy {
+  readonly id: string;
+  readonly title: string;
+  readonly source: string | null;
+  readonly publishedAt: SourceDate | null;
+}
+
+/** What the articles are sorted by, each with how many are. */
+export interface LibraryLabels {
+  readonly articles: number;
+  readonly links: number;
+  readonly states: Readonly<Record<ArticleState, number>>;
+  /** The most used ones first. */
+  readonly tags: readonly { readonly tag: string; readonly articles: number }[];
+  /** In alphabetical order; a folder counts what lies in its folders as well. */
+  readonly folders: readonly { readonly folder: string; readonly articles: number }[];
+}
+
+/** What changes of many articles at once; what is absent stays. */
+export interface ArticleEdit {
+  readonly addTags?: readonly string[];
+  readonly removeTags?: readonly string[];
+  readonly addFolder?: string;
+  readonly removeFolder?: string;
+  readonly starred?: boolean;
+  readonly read?: boolean;
+  readonly archived?: boolean;
+}
+
+/** Articles per month, for the rail. Saved links count nowhere. */
 export interface MonthCount {
   /** `YYYY-MM`, or `null` for undated articles. */
   readonly month: string | null;
@@ -298,6 +351,12 @@ export interface Library {
    */
   setTableRoles(articleId: string, roles: readonly ColumnRole[]): Promise<string>;
   months(): Promise<readonly MonthCount[]>;
+  /** Shelves, states, tags and folders with their numbers. */
+  labels(): Promise<LibraryLabels>;
+  /** Tags, files, stars or marks articles as read. @returns a token for {@link undoEdit}, good within this session */
+  editArticles(ids: readonly string[], edit: ArticleEdit): Promise<number>;
+  /** Puts everything back that an edit changed; what was deleted or edited again since stays as it is. */
+  undoEdit(token: number): Promise<void>;
   sources(): Promise<readonly { readonly source: string; readonly articles: number }[]>;
   /** A year, quarter, month or day (`2023`, `2023-Q1`, `2023-03`, `2023-03-14`) with its report; `null` lists the years. */
   timeNode(key: string | null): Promise<TimeNodeView>;

@@ -41,6 +41,8 @@ export interface Article {
   readonly archived: boolean;
   /** What the person did with it; absent when nothing is known of that. */
   readonly marks?: ArticleMarks;
+  /** By which near-copies of its text are told; see `text/sketch.ts`. Absent for what is too short, and in old libraries. */
+  readonly sketch?: Int32Array | undefined;
   /** ISO 639-1, or `null` when too short to tell. */
   readonly language: string | null;
   /** Characters. */

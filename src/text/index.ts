@@ -5,6 +5,7 @@ export { findEntities, type EntityMentions } from './entities';
 export { FEMALE_NAMES, FIRST_NAMES, isCountry, isDemonym, placeName } from './gazetteer';
 export { detectLanguage } from './language';
 export { nameKey } from './link';
+export { isNearCopy, sketchKeys, textSketch } from './sketch';
 export { NearDuplicateIndex, jaccard, trigramSet, type NearDuplicate, type TrigramSet } from './near-duplicates';
 export { splitSentences } from './sentences';
 export { tokenize, type Token, type TokenKind } from './tokens';

@@ -2,6 +2,7 @@ import type { Answer, AskEvent, Draft } from '../../ask';
 import type { Day } from '../../time';
 import type { AppPorts } from '../ports';
 import { problemOf, type Problem } from '../problems';
+import type { AskWithin } from '../routes';
 import { stepTree, type Step } from '../steps';
 import type { Notices } from './notices.svelte';
 import type { Shelf } from './shelf.svelte';
@@ -10,6 +11,7 @@ export interface Asked {
   readonly question: string;
   readonly asOf: Day | null;
   readonly method: string | null;
+  readonly within: AskWithin | null;
 }
 
 const REMEMBERED = 20;
@@ -68,6 +70,7 @@ export class Asking {
           today: this.ports.today(),
           write: await this.ports.mayWrite(),
           ...(asked.method ? { method: asked.method } : {}),
+          ...(asked.within ? { within: asked.within } : {}),
         },
         (event) => {
           if (this.controller === controller) this.take(event);

@@ -1,5 +1,5 @@
 import { SvelteSet } from 'svelte/reactivity';
-import type { ArticlePage, ArticleQuery } from '../../library';
+import type { ArticleEdit, ArticlePage, ArticleQuery } from '../../library';
 import { monthOrYear } from '../days';
 import type { AppPorts } from '../ports';
 import type { LibraryFilter } from '../routes';
@@ -15,7 +15,12 @@ export function queryOf(filter: LibraryFilter, offset: number, limit: number): A
   const published = filter.period ? monthOrYear(filter.period) : null;
   return {
     ...(filter.text.trim() ? { text: filter.text.trim() } : {}),
+    shelf: filter.shelf,
+    oneOfEach: true,
     ...(filter.source ? { source: filter.source } : {}),
+    ...(filter.tag ? { tag: filter.tag } : {}),
+    ...(filter.folder ? { folder: filter.folder } : {}),
+    ...(filter.state ? { state: filter.state } : {}),
     ...(filter.period === 'undated' ? { undated: true } : {}),
     ...(published ? { published } : {}),
     offset,
@@ -71,12 +76,46 @@ export class Browse {
     }
   }
 
-  toggle(id: string): void {
-    if (!this.selected.delete(id)) this.selected.add(id);
+  /** A row is selected with the copies it stands for. */
+  toggle(row: Row): void {
+    const on = !this.selected.has(row.id);
+    for (const { id } of [row, ...row.copies]) {
+      if (on) this.selected.add(id);
+      else this.selected.delete(id);
+    }
   }
 
   selectShown(): void {
-    for (const { id } of this.rows ?? []) this.selected.add(id);
+    for (const { id, copies } of this.rows ?? []) {
+      this.selected.add(id);
+      for (const copy of copies) this.selected.add(copy.id);
+    }
+  }
+
+  /**
+   * Changes tags, folders or marks at once; where `said`, a toast takes it back.
+   * @param said what was done, as "3 articles tagged “ports”."
+   */
+  async edit(ids: readonly string[], edit: ArticleEdit, said: string | null = null): Promise<boolean> {
+    try {
+      const token = await this.ports.library.editArticles(ids, edit);
+      await this.shelf.recount();
+      if (said !== null) this.notices.toast(said, { label: 'Undo', run: () => void this.undoEdit(token) });
+      return true;
+    } catch (error) {
+      this.notices.fail(error);
+      return false;
+    }
+  }
+
+  private async undoEdit(token: number): Promise<void> {
+    try {
+      await this.ports.library.undoEdit(token);
+      await this.shelf.recount();
+      this.notices.say('As it was before.');
+    } catch (error) {
+      this.notices.fail(error);
+    }
   }
 
   /** Deletes at once; the toast takes it back. */

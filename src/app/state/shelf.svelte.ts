@@ -1,4 +1,4 @@
-import type { LibraryStatus, MonthCount } from '../../library';
+import type { LibraryLabels, LibraryStatus, MonthCount } from '../../library';
 import type { AppPorts, ExampleQuestion } from '../ports';
 import type { Notices } from './notices.svelte';
 
@@ -7,6 +7,13 @@ export class Shelf {
   status = $state.raw<LibraryStatus | null>(null);
   months = $state.raw<readonly MonthCount[]>([]);
   sources = $state.raw<readonly { readonly source: string; readonly articles: number }[]>([]);
+  labels = $state.raw<LibraryLabels>({
+    articles: 0,
+    links: 0,
+    states: { starred: 0, unread: 0, read: 0, archived: 0 },
+    tags: [],
+    folders: [],
+  });
   methods = $state.raw<readonly string[]>([]);
   examples = $state.raw<readonly ExampleQuestion[]>([]);
   /** Rises whenever the set of articles changed, so that lists load again. */
@@ -46,7 +53,11 @@ export class Shelf {
     try {
       this.countedArticles = this.status?.articles ?? 0;
       const { library } = this.ports;
-      [this.months, this.sources] = await Promise.all([library.months(), library.sources()]);
+      [this.months, this.sources, this.labels] = await Promise.all([
+        library.months(),
+        library.sources(),
+        library.labels(),
+      ]);
       this.version++;
     } catch (error) {
       this.notices.fail(error);

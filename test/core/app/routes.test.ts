@@ -10,6 +10,12 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     question: fc.string(),
     asOf: fc.option(anyDay),
     method: fc.option(fc.string({ minLength: 1 })),
+    within: fc.option(
+      fc.oneof(
+        fc.string({ minLength: 1 }).map((tag) => ({ tag })),
+        fc.string({ minLength: 1 }).map((folder) => ({ folder })),
+      ),
+    ),
   }),
   fc.record({
     page: fc.constant('library' as const),
@@ -17,6 +23,10 @@ const route: fc.Arbitrary<Route> = fc.oneof(
       text: fc.string(),
       period: fc.option(fc.constantFrom('2023', '2023-03', 'undated')),
       source: fc.option(fc.string({ minLength: 1 })),
+      shelf: fc.constantFrom('articles' as const, 'links' as const),
+      tag: fc.option(fc.string({ minLength: 1 })),
+      folder: fc.option(fc.string({ minLength: 1 })),
+      state: fc.option(fc.constantFrom('starred' as const, 'unread' as const, 'read' as const, 'archived' as const)),
     }),
   }),
   fc.record({
