@@ -69,6 +69,7 @@ describe('routes', () => {
   test('reads a bookmark', () => {
     expect(parseRoute('#/ask?q=Who+led%3F&asof=2023-06-01&method=lexical')).toEqual({
       page: 'ask',
+      within: null,
       question: 'Who led?',
       asOf: dayFromIso('2023-06-01'),
       method: 'lexical',
