@@ -275,6 +275,11 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       for await (const line of store.exportArticles()) lines += line.endsWith('\n') ? line : `${line}\n`;
       return lines;
     },
+    async exportArchive() {
+      // Loaded only when somebody takes their library out.
+      const { writeArchive } = await import('./takeout/archive');
+      return writeArchive(store, ports.now(), ports.pause);
+    },
     writeBackup: (options) => store.writeBackup(options),
     async restoreBackup(bytes) {
       imports.expectIdle();

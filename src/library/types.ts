@@ -370,6 +370,11 @@ export interface Library {
   undoDelete(token: number): Promise<void>;
   /** Deletes everything. */
   clear(): Promise<void>;
+  /**
+   * Everything as a ZIP archive, in parts: Markdown with front matter, a JSON Feed, a table; importing it restores the
+   * articles as they were.
+   */
+  exportArchive(): Promise<readonly Uint8Array[]>;
   /** All articles as JSON Lines in the format the importer reads. */
   exportArticles(): Promise<string>;
   /** Everything in the library as the parts of a file, so that restoring needs no new reading. */

@@ -43,10 +43,13 @@ function valueOf(raw: string): string | string[] {
 function scalar(raw: string): string {
   const text = raw.trim();
   const quoted = /^"([^]*)"$/.exec(text)?.[1];
-  if (quoted !== undefined) return quoted.replace(/\\(["\\])/g, '$1');
+  if (quoted !== undefined) return quoted.replace(/\\(["\\nt])/g, (_, sign: string) => ESCAPED[sign] ?? sign);
   const single = /^'([^]*)'$/.exec(text)?.[1];
   if (single !== undefined) return single.replace(/''/g, "'");
   return text === 'null' || text === '~' ? '' : text;
 }
+
+/** What a backslash means in double quotes, besides the sign itself. */
+const ESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t' };
 
 const withoutComment = (raw: string): string => (/^\s*["'[]/.test(raw) ? raw : raw.replace(/\s+#\s.*$/, ''));
