@@ -27,7 +27,8 @@ export async function writeArchive(store: Store, now: EpochMs, pause: () => Prom
     else parts.push(part);
   });
   const add = async (name: string, texts: AsyncIterable<string> | Iterable<string>): Promise<void> => {
-    const file = new ZipDeflate(name, { level: 6, mtime: new Date(now) });
+    const file = new ZipDeflate(name, { level: 6 });
+    file.mtime = now;
     zip.add(file);
     let gathered = '';
     for await (const text of texts) {
