@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { ISOLATION_HEADERS } from './scripts/headers.mjs';
+import { compressed } from './scripts/vite/compressed.ts';
 import { runtimeFiles } from './scripts/vite/runtimes.ts';
 import { pagePolicy } from './scripts/vite/policy.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
@@ -8,7 +9,7 @@ import { serviceWorker } from './scripts/vite/service-worker.ts';
 export default defineConfig({
   // Relative, so that the built folder works below any path.
   base: './',
-  plugins: [svelte({ configFile: false }), runtimeFiles(), pagePolicy(), serviceWorker()],
+  plugins: [svelte({ configFile: false }), runtimeFiles(), pagePolicy(), serviceWorker(), compressed()],
   worker: {
     format: 'es',
     rolldownOptions: {

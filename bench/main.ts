@@ -5,6 +5,7 @@ import { benchFilter } from './filter';
 import { benchIncremental } from './incremental';
 import { benchIndex } from './index-speed';
 import { benchIngest } from './ingest';
+import { benchLoad } from './load';
 import { benchOneDay } from './one-day';
 import { benchOpen } from './open';
 import { tableOf } from './runner';
@@ -16,6 +17,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   incremental: benchIncremental,
   index: benchIndex,
   ingest: benchIngest,
+  load: benchLoad,
   'one-day': benchOneDay,
   open: benchOpen,
 };

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import type { CDPSession, Page } from 'playwright';
+import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { createServer } from 'vite';
 import { ISOLATION_HEADERS } from '../scripts/headers.mjs';
 import { runtimeFiles } from '../scripts/vite/runtimes';
-import { launch } from '../test/e2e/browser';
+import { launch, launchKept } from '../test/e2e/browser';
 
 /** What a part of a benchmark that runs in the page may ask of the runner. */
 export interface RunnerHost {
@@ -19,6 +19,12 @@ export interface RunnerHost {
 
 const BLANK = '/bench/in-page/index.html';
 
+/** A profile that outlives the run. What pages store belongs to their origin, so the port is fixed, too. */
+export interface KeptProfile {
+  readonly folder: string;
+  readonly port: number;
+}
+
 /** Runs the default export of a module below `bench/in-page/` on a fresh page and returns what it returns. */
 export type RunOnPage = <I, O>(module: string, input: I) => Promise<O>;
 
@@ -30,21 +36,22 @@ export function runInPage<I, O>(module: string, input: I): Promise<O> {
 /**
  * Opens Chromium, cross-origin isolated as the app is, for several runs after one another: each has a page of its own,
  * and what one stores the next one finds.
+ * @param kept where what they store is kept for later runs
  */
-export async function withPages<T>(work: (run: RunOnPage) => Promise<T>): Promise<T> {
+export async function withPages<T>(work: (run: RunOnPage) => Promise<T>, kept?: KeptProfile): Promise<T> {
   const server = await createServer({
     configFile: false,
     cacheDir: 'node_modules/.vite-bench',
     logLevel: 'error',
     plugins: [runtimeFiles()],
     worker: { format: 'es' },
-    server: { port: 0, hmr: false, watch: null, headers: ISOLATION_HEADERS },
+    server: { port: kept?.port ?? 0, strictPort: true, hmr: false, watch: null, headers: ISOLATION_HEADERS },
     optimizeDeps: { entries: ['bench/in-page/*.ts'] },
   });
   await server.listen();
-  const browser = await launch();
+  const context = await (kept === undefined ? freshContext() : launchKept(kept.folder));
+  const browser = context.browser()!;
   try {
-    const context = await browser.newContext();
     const whole = await browser.newBrowserCDPSession();
     return await work(async <I, O>(module: string, input: I) => {
       const page = await context.newPage();
@@ -62,9 +69,14 @@ export async function withPages<T>(work: (run: RunOnPage) => Promise<T>): Promis
       }
     });
   } finally {
+    await context.close();
     await browser.close();
     await server.close();
   }
+}
+
+async function freshContext(): Promise<BrowserContext> {
+  return (await launch()).newContext();
 }
 
 function call<I, O>(page: Page, module: string, input: I): Promise<O> {
@@ -78,8 +90,8 @@ function call<I, O>(page: Page, module: string, input: I): Promise<O> {
   ) as Promise<O>;
 }
 
-/** The largest renderer is the page: a blank browser has no other of its size. */
-async function memoryOf(session: CDPSession, whole: CDPSession, collect = false): Promise<number | null> {
+/** Resident memory in MB. The largest renderer is the page: a blank browser has no other of its size. */
+export async function memoryOf(session: CDPSession, whole: CDPSession, collect = false): Promise<number | null> {
   if (collect) await session.send('HeapProfiler.collectGarbage');
   const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
   const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentMb(id));

@@ -8,5 +8,7 @@ export interface ServeOptions {
   /** The next free one is taken when it is busy; 0 takes any. */
   readonly port?: number;
   readonly isolated?: boolean;
+  /** Told of each answer with a body: its path, and its bytes as they go over the wire. */
+  readonly onSent?: (path: string, bytes: number) => void;
 }
 export function serve(options?: ServeOptions): Promise<Served>;

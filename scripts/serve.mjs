@@ -26,20 +26,27 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 
+/** Packed files beside the plain ones, smallest first, by the encoding that a browser takes. */
+const PACKED = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+];
+
 /** Named by their content or version: what lies there never changes. */
 const IMMUTABLE = /^\/(assets|ort|wllama)\//;
 
 /**
  * Starts the server.
- * @param {{ dir?: string, host?: string, port?: number, isolated?: boolean, log?: (line: string) => void }} options
- *   `port`: the next free one is taken when it is busy; 0 takes any
+ * @param {{ dir?: string, host?: string, port?: number, isolated?: boolean, onSent?: (path: string, bytes: number) => void }} options
+ *   `port`: the next free one is taken when it is busy; 0 takes any; `onSent`: told of each answer with a body, bytes as
+ *   they go over the wire
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
 export async function serve(options = {}) {
   const dir = resolve(options.dir ?? 'dist');
   const host = options.host ?? '127.0.0.1';
   const headers = { ...SECURITY_HEADERS, ...((options.isolated ?? true) ? ISOLATION_HEADERS : {}) };
-  const server = createServer((request, response) => answer(request, response, dir, headers));
+  const server = createServer((request, response) => answer(request, response, dir, headers, options.onSent));
   const port = await listen(server, host, options.port ?? 4173);
   // Browsers treat `localhost` as secure, which service workers and shared memory need, whatever it resolves to.
   const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
@@ -66,21 +73,26 @@ function listen(server, host, first) {
   });
 }
 
-function answer(request, response, dir, headers) {
+function answer(request, response, dir, headers, onSent) {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, 'Only GET and HEAD.');
   const found = findFile(request.url ?? '/', dir);
   if (!found) return end(response, 404, 'There is nothing here.');
   const { path, file, stat } = found;
-  const tag = `"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}"`;
+  const packed = packedFor(request.headers['accept-encoding'] ?? '', file, stat);
+  const tag = `"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}${packed ? `-${packed.encoding}` : ''}"`;
   response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
   response.setHeader('Cache-Control', IMMUTABLE.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
   response.setHeader('ETag', tag);
+  response.setHeader('Vary', 'Accept-Encoding');
   if (request.headers['if-none-match'] === tag) return end(response, 304);
-  response.setHeader('Content-Length', stat.size);
+  if (packed) response.setHeader('Content-Encoding', packed.encoding);
+  const bytes = packed ? packed.size : stat.size;
+  response.setHeader('Content-Length', bytes);
   response.writeHead(200);
   if (request.method === 'HEAD') return response.end();
-  createReadStream(file)
+  onSent?.(path, bytes);
+  createReadStream(packed ? packed.file : file)
     .on('error', () => response.destroy())
     .pipe(response);
 }
@@ -97,6 +109,18 @@ function findFile(url, dir) {
   if (!file.startsWith(dir + sep)) return null;
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat?.isFile() ? { path, file, stat } : null;
+}
+
+/** The smallest packed file that the browser takes; `null` for none, or where the plain one was changed since. */
+function packedFor(accepted, file, stat) {
+  for (const [encoding, ending] of PACKED) {
+    if (!new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted)) continue;
+    const packed = statSync(file + ending, { throwIfNoEntry: false });
+    if (packed?.isFile() && packed.mtimeMs >= stat.mtimeMs) {
+      return { encoding, file: file + ending, size: packed.size };
+    }
+  }
+  return null;
 }
 
 function end(response, status, text) {

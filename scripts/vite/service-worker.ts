@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Precache, PrecacheFile } from '../../src/service/precache';
+import { PACKED } from './compressed.ts';
 
 const SERVICE = 'service.js';
 /** The service worker itself is the browser's business; what only some devices need is kept from its first use. */
@@ -34,7 +35,7 @@ export function serviceWorker(): Plugin {
       order: 'post',
       handler() {
         const files = filesBelow(outDir)
-          .filter((path) => !LEFT_OUT.test(path))
+          .filter((path) => !LEFT_OUT.test(path) && !PACKED.test(path))
           .sort()
           .map((path) => entry(outDir, path));
         const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);

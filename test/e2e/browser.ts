@@ -17,6 +17,15 @@ export async function launch(
   });
 }
 
+/** The same with a profile in `folder`, which keeps what pages store. */
+export async function launchKept(folder: string): Promise<BrowserContext> {
+  const executablePath = await findChromium();
+  return chromium.launchPersistentContext(folder, {
+    args: [...CHROMIUM_ARGS],
+    ...(executablePath === null ? {} : { executablePath }),
+  });
+}
+
 /** What went wrong or outside in a browser context; all lists stay empty in a good run. */
 export interface Watch {
   /** Requests to any other origin than `origin`. */
