@@ -1,6 +1,7 @@
 import { sourceDate } from './dates';
 import { FIELD_NAMES, fieldOf, normalKey, type FieldName } from './field-names';
 import { htmlToText } from './html/html-to-text';
+import { withMarks } from './marks';
 import { looksLikeHtml, plainLine, plainLineOrNull, tidyText } from './plain';
 import { isNewerStructure, structureFromJson } from './structure';
 import type { ArticleMarks, EarlierText, Highlight, ImportedArticle, SourceDate } from './types';
@@ -205,13 +206,6 @@ function marksOf(fields: RecordFields): { marks?: ArticleMarks } {
     starred: [...fields.all('starred')].some(saysYes),
     read: readState(fields),
   });
-}
-
-/** Marks as part of an article: none when they say nothing. */
-export function withMarks(marks: ArticleMarks): { marks?: ArticleMarks } {
-  const { folders, note, highlights, starred, read } = marks;
-  const said = folders.length > 0 || note !== null || highlights.length > 0 || starred || read !== null;
-  return said ? { marks: { ...marks, folders: [...new Set(folders)] } } : {};
 }
 
 function readState(fields: RecordFields): boolean | null {

@@ -1,4 +1,5 @@
 import { formatTime, type TimeValue } from '../time';
+import type { ImportedEdge } from './types';
 
 /**
  * The words of a relation's name: "isMarriedTo", "is_married_to" and "is married to" are the same; a namespace
@@ -98,4 +99,9 @@ export function timePhrase(time: TimeValue): string {
   if (start === null || end === null) return about + bare;
   if (/ to /.test(bare)) return `from ${about}${bare}`;
   return `${/^\d{1,2} \p{L}/u.test(bare) ? 'on' : 'in'} ${about}${bare}`;
+}
+
+/** A fact in words: "Ada Brandt worked at Orla Institute from 1991 to 2001." */
+export function edgeSentence({ subject, relation, object, time }: ImportedEdge): string {
+  return `${`${plainStatement(subject, relation, object)} ${timePhrase(time)}`.trim()}.`;
 }

@@ -1,11 +1,11 @@
 export type * from './types';
 export { detectFormat } from './detect';
-export { readSource } from './read';
-export { edgeSentence, readGraph, readGraphText } from './formats/graph';
-export { plainStatement, relationWords, timePhrase } from './graph-words';
+export { readSource } from './on-demand';
+export { readGraph, readGraphText } from './formats/graph';
+export { edgeSentence, plainStatement, relationWords, timePhrase } from './graph-words';
 export { textLines } from './lines';
 export { articleIdentity, isBareLink, mergeDuplicate, recordOfArticle, recordOfMarks } from './identity';
-export { withMarks } from './fields';
+export { withMarks } from './marks';
 export { structureFromJson, structureToJson } from './structure';
 export { canonicalUrl, hostOf, safeUrl } from './url';
 export { htmlToText } from './html/html-to-text';

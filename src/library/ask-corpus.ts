@@ -6,7 +6,6 @@ import type { Annotations, Article, Content, Reading, Store } from '../store';
 import { containsDay, type Day } from '../time';
 import type { EntityNames } from './entity-names';
 import type { LibraryGraphs } from './graphs';
-import { readVersionNow } from './reading';
 import { unpackSpans } from './split';
 import type { LibraryTables } from './tables';
 import { readReports } from './time-reports';
@@ -45,7 +44,7 @@ export function createAskSource(
     const [content] = await store.articles.contents([article.ordinal]);
     const [annotations] = await store.articles.annotations([article.ordinal]);
     if (content === undefined) return null;
-    const read = toReadArticle(article, content, annotations ?? null, revision);
+    const read = await toReadArticle(article, content, annotations ?? null, revision);
     for (const { key, name } of read?.entities ?? []) if (!names.has(key)) names.set(key, name);
     return read;
   };
@@ -132,19 +131,26 @@ export function createAskSource(
   };
 }
 
-function toReadArticle(
+async function toReadArticle(
   article: Article,
   content: Content,
   annotations: Annotations | null,
   revision: number | null,
-): ReadArticle | null {
+): Promise<ReadArticle | null> {
   const version =
     revision === null ? { ...content, title: article.title, knownAt: article.knownAt } : content.revisions[revision];
   if (version === undefined) return null;
   const stored: Reading | null | undefined = revision === null ? annotations : annotations?.earlier[revision];
   // An article that is searchable but not read yet is read here, so that a question need not wait.
   const reading =
-    stored ?? readVersionNow(version.title, version, version.knownAt, article.publishedAt, article.language);
+    stored ??
+    (await import('./reading')).readVersionNow(
+      version.title,
+      version,
+      version.knownAt,
+      article.publishedAt,
+      article.language,
+    );
   return {
     id: article.id,
     revision,

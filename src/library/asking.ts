@@ -1,4 +1,4 @@
-import { createAsker, type Answer, type AskOptions } from '../ask';
+import type { Answer, AskOptions } from '../ask';
 import { DatelineError } from '../errors';
 import type { VectorPlan } from '../index';
 import { createRetrievers, type Corpus, type RetrievalQuery } from '../retrieve';
@@ -65,7 +65,8 @@ export function createAsking(
       asking += 1;
       background.interrupt();
       try {
-        await source.prepare();
+        // Loaded with the first question; the library is searched meanwhile.
+        const [{ createAsker }] = await Promise.all([import('../ask'), source.prepare()]);
         const one = await forOne(options);
         const told = (answer: Answer): Answer =>
           one.searches.length > 0 ? { ...answer, searches: [...one.searches] } : answer;

@@ -4,7 +4,7 @@ import type { Article, Content, Extraction, Reading, Store } from '../store';
 import { NearDuplicateIndex, trigramSet } from '../text';
 import { embedSafely } from './embed-safely';
 import type { LibraryPorts } from './ports';
-import { NOTHING, readVersion } from './reading';
+import { NOTHING } from './nothing';
 
 /** Articles read at a time. */
 const EXTRACT_BATCH = 12;
@@ -267,6 +267,8 @@ export function createBackground(
 
 /** Reads an article and its earlier versions. */
 async function extractArticle(article: Article, content: Content, pause: () => Promise<void>): Promise<Extraction> {
+  // Half of the library's code reads texts, and most visits bring none: loaded with the first one.
+  const { readVersion } = await import('./reading');
   const { ordinal, title, knownAt, publishedAt, language } = article;
   const present = await readVersion(title, content, knownAt, publishedAt, language, pause);
   const earlier: Reading[] = [];

@@ -2,7 +2,6 @@ import type { SourceDate } from '../importers';
 import type { Indexes } from '../index';
 import type { Article, Store } from '../store';
 import { isoFromDay } from '../time';
-import { readVersionNow } from './reading';
 import { unpackSpans } from './split';
 import { groupCopies } from './copies';
 import { passesQuery, type Listing, type ListingRow } from './listing';
@@ -30,7 +29,8 @@ export function createBrowser(store: Store, indexes: Indexes, listing: Listing):
       const [annotations] = await store.articles.annotations([article.ordinal]);
       if (content === undefined) return null;
       const { title, knownAt, publishedAt, language } = article;
-      const reading = annotations ?? readVersionNow(title, content, knownAt, publishedAt, language);
+      const reading =
+        annotations ?? (await import('./reading')).readVersionNow(title, content, knownAt, publishedAt, language);
       return {
         ...toSummary(article),
         text: content.text,

@@ -4,7 +4,7 @@ import type { Indexes } from '../index';
 import type { ImportProgress, JobStatus, Store } from '../store';
 import { createBatch } from './gathered';
 import { toReport, withBatch, type StoredReport, type Unfit } from './import-report';
-import { sortBatch, type Sorted } from './incoming';
+import type { Sorted } from './incoming';
 import type { LibraryPorts } from './ports';
 import type { ImportFile, ImportReport, UnreadArticle } from './types';
 
@@ -186,6 +186,8 @@ export function createImportRunner(
     articles: readonly ImportedArticle[],
     id: number,
   ): Promise<{ sorted: Sorted; unfit: Unfit[] }> => {
+    // Only needed once something is read in; so it is no part of what every visit loads.
+    const { sortBatch } = await import('./incoming');
     const sort = async (some: readonly ImportedArticle[]): Promise<Sorted> => {
       const sorted = await sortBatch(store, some, id);
       indexes.tryImport(sorted);

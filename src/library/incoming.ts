@@ -3,9 +3,10 @@ import type { ArticleToAdd, ArticleToChange } from '../index';
 import type { Article, ArticleReader, Store } from '../store';
 import { textSketch } from '../text';
 import type { Day } from '../time';
+import { splitWords } from './cut';
 import { knownOn } from './known-on';
 import { languagesOf, type Languages } from './source-language';
-import { isEnglish, splitWords } from './split';
+import { isEnglish } from './split';
 
 /** What became of the articles of one batch. */
 export interface Sorted {

@@ -3,13 +3,11 @@ import type { Words } from '../index';
 import type { Reading } from '../store';
 import { findEntities, type ChunkSpan, type Entity, type Mention, type Span } from '../text';
 import { readTimes, type Day, type TimeExpression } from '../time';
+import { NOTHING } from './nothing';
 import { isEnglish, unpackChunks, unpackSpans } from './split';
 
 /** Characters read at a time. Nearly all articles are one piece; between the pieces of a long one, questions are answered. */
 const PIECE = 200_000;
-
-/** What is read from an article in another language, or one that cannot be read. */
-export const NOTHING: Reading = { entities: [], mentions: [], times: [], facts: [] };
 
 /** Consecutive sentences of a text, with the chunks that begin in them. */
 interface Piece {

@@ -1,6 +1,6 @@
 import type { ImportedArticle } from '../importers';
 import type { ArticleReader } from '../store';
-import { languageOf } from './split';
+import { languageOf } from './cut';
 
 /** Articles of a source that are looked at, and how many of them must be in a known language. */
 const LOOKED_AT = 40;

@@ -1,5 +1,5 @@
-import { withMarks } from '../fields';
 import type { Line } from '../lines';
+import { withMarks } from '../marks';
 import { failedRecord, articleRecord, reasonOf } from '../records';
 import { structureFromJson, structureToJson } from '../structure';
 import type {

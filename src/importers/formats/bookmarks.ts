@@ -1,8 +1,9 @@
 import { Parser } from 'htmlparser2';
 import { sourceDate } from '../dates';
-import { tagsOf, titleFrom, withMarks } from '../fields';
+import { tagsOf, titleFrom } from '../fields';
 import { guardDepth } from '../html/walk';
 import { LineCounter } from '../lines';
+import { withMarks } from '../marks';
 import { plainLine, tidyText } from '../plain';
 import { articleRecord, failedRecord } from '../records';
 import type { ImportRecord } from '../types';

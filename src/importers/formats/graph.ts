@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { decodeText, wholeContent } from '../bytes';
-import { plainStatement, timePhrase } from '../graph-words';
+import { edgeSentence } from '../graph-words';
 import { draftArticle } from '../draft';
 import { plainLineOrNull } from '../plain';
 import { articleRecord, failedRecord } from '../records';
@@ -164,9 +164,4 @@ export function* readGraphArticles(text: string, name: string): Generator<Import
     const source = plainLineOrNull(name);
     yield articleRecord(line, draftArticle({ title, text, source, structure: { kind: 'edges', edges } }));
   }
-}
-
-/** A fact in words: "Ada Brandt worked at Orla Institute from 1991 to 2001." */
-export function edgeSentence({ subject, relation, object, time }: ImportedEdge): string {
-  return `${`${plainStatement(subject, relation, object)} ${timePhrase(time)}`.trim()}.`;
 }
