@@ -1,13 +1,4 @@
-import {
-  addDays,
-  civilFromDay,
-  dayFromCivil,
-  epochMsFromDay,
-  parsePeriod,
-  readTime,
-  type Day,
-  type Interval,
-} from '../time';
+import { addDays, civilFromDay, dayFromCivil, epochMsFromDay, readTime, type Day } from '../time';
 
 /** UTC midnight of a day, for `Intl` with `timeZone: 'UTC'`. */
 export function dateOf(day: Day): Date {
@@ -17,11 +8,6 @@ export function dateOf(day: Day): Date {
 /** The calendar day a clock shows where the reader is. */
 export function localDay(clock: Date): Day {
   return dayFromCivil(clock.getFullYear(), clock.getMonth() + 1, clock.getDate());
-}
-
-/** First to last day of a `YYYY` or `YYYY-MM` period of the rail; `null` for anything else. */
-export function monthOrYear(period: string): Interval | null {
-  return /^\d{4}(-\d{2})?$/.test(period) ? (parsePeriod(period)?.interval ?? null) : null;
 }
 
 /** True on the last day of a month. */

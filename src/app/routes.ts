@@ -22,8 +22,7 @@ export type Route =
   | { readonly page: 'entities'; readonly text: string }
   | EntityRoute
   | CompareRoute
-  /** A year, quarter, month or day, as `time/path.ts` reads it; `null` lists the years. */
-  | { readonly page: 'time'; readonly key: string | null }
+  | TimeRoute
   | { readonly page: 'device' };
 
 export interface EntityRoute {
@@ -34,6 +33,14 @@ export interface EntityRoute {
   readonly when: string | null;
   /** Key of another entity: only facts from passages that name both. */
   readonly with: string | null;
+}
+
+export interface TimeRoute {
+  readonly page: 'time';
+  /** A year, quarter, month or day, as `time/path.ts` reads it; `null` lists the years. */
+  readonly key: string | null;
+  /** Any days instead, as `entity/when.ts` reads them; `null` unless `key` is. */
+  readonly when: string | null;
 }
 
 export interface CompareRoute {
@@ -51,7 +58,7 @@ export type AskWithin = { readonly tag: string } | { readonly folder: string };
 export interface LibraryFilter {
   readonly text: string;
   readonly shelf: ShelfName;
-  /** `YYYY`, `YYYY-MM`, `undated`, or `null` for all. */
+  /** `YYYY`, `YYYY-MM`, days as `entity/when.ts` reads them, `undated`, or `null` for all. */
   readonly period: string | null;
   readonly source: string | null;
   readonly tag: string | null;
@@ -114,7 +121,9 @@ export function parseRoute(hash: string): Route {
         b: params.get('b') || 'neon',
       };
     case 'time':
-      return { page: 'time', key: keyOfPath(segments.slice(1)) };
+      return segments.length > 1
+        ? { page: 'time', key: keyOfPath(segments.slice(1)), when: null }
+        : { page: 'time', key: null, when: readWhen(params.get('when')) };
     case 'device':
       return { page: 'device' };
     default:
@@ -171,10 +180,25 @@ export function formatRoute(route: Route): string {
       params.set('b', route.b);
       return withParams('#/compare', params);
     case 'time':
-      return route.key === null ? '#/time' : `#/time/${pathOfKey(route.key)}`;
+      if (route.key !== null) return `#/time/${pathOfKey(route.key)}`;
+      if (route.when) params.set('when', route.when);
+      return withParams('#/time', params);
     case 'device':
       return '#/device';
   }
+}
+
+/** The day that a hash says the reader stands at, on any page; `null` for none. */
+export function readAsOf(hash: string): Day | null {
+  const split = hash.indexOf('?');
+  return split < 0 ? null : dayFromIso(new URLSearchParams(hash.slice(split + 1)).get('asof') ?? '');
+}
+
+/** The hash of a route with the day that the reader stands at, where the route has no place of its own for it. */
+export function formatRouteAsOf(route: Route, asOf: Day | null): string {
+  const hash = formatRoute(route);
+  if (asOf === null || route.page === 'ask' || route.page === 'compare') return hash;
+  return `${hash}${hash.includes('?') ? '&' : '?'}asof=${isoFromDay(asOf)}`;
 }
 
 function withParams(path: string, params: URLSearchParams): string {
@@ -191,7 +215,7 @@ function safeDecode(part: string): string {
 }
 
 function readPeriod(text: string | null): string | null {
-  return text !== null && /^(\d{4}(-(0[1-9]|1[0-2]))?|undated)$/.test(text) ? text : null;
+  return text === 'undated' ? text : readWhen(text);
 }
 
 function readSpan(text: string | null): { start: number; end: number } | null {

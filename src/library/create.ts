@@ -7,6 +7,7 @@ import { createAsking } from './asking';
 import { createAskWithin } from './ask-within';
 import { createBackground } from './background';
 import { createBrowser } from './browse';
+import { readCalendar } from './calendar';
 import { createCorpus } from './corpus';
 import { createEdits } from './edits';
 import { createLibraryGraphs } from './graphs';
@@ -19,6 +20,7 @@ import type { LibraryPorts } from './ports';
 import { createTableRoles } from './table-roles';
 import { createLibraryTables } from './tables';
 import { createTimeNodes } from './time-nodes';
+import { readToCome } from './to-come';
 import type { Library, LibraryStatus } from './types';
 
 /** Seeds the levels of the vector graph: the same library gives the same graph everywhere. */
@@ -236,6 +238,9 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     },
     sources: () => store.articles.sources(),
     timeNode: (key) => times.node(key),
+    timeSpan: (interval) => times.span(interval),
+    calendar: () => readCalendar(store),
+    toCome: (asOf) => readToCome(store, asOf ?? indexes.directory.counts().lastDay),
     entity: (keyOrName, options) => entities.entity(keyOrName, options),
     entities: (query) => entities.entities(query),
     entitiesNamed: (asked) => entities.entitiesNamed(asked),

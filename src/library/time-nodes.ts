@@ -1,5 +1,17 @@
-import { addEntries, entryOf, intervalOf, levelOf, parentOf, rebuildReports, type EntrySource } from '../graph';
+import {
+  addEntries,
+  entryOf,
+  intervalOf,
+  levelOf,
+  makeReport,
+  nodesCovering,
+  parentOf,
+  rebuildReports,
+  type EntrySource,
+} from '../graph';
 import { isWrittenFrom, type Store, type TimeNodeRow } from '../store';
+import type { Interval } from '../time';
+import { agreedOn } from './calendar';
 import { unpackSpans } from './split';
 import { pointsOf } from './time-points';
 import type { TimeNodeView, TimeStep } from './types';
@@ -19,6 +31,8 @@ export interface TimeNodes {
   reset(): void;
   /** `null` for the years; a node that holds nothing has no points and no children. */
   node(key: string | null): Promise<TimeNodeView>;
+  /** Days that are no stretch of the hierarchy: a report from those within them. */
+  span(interval: Interval): Promise<TimeNodeView>;
 }
 
 export function createTimeNodes(store: Store): TimeNodes {
@@ -79,6 +93,24 @@ export function createTimeNodes(store: Store): TimeNodes {
         ready: waiting === 0,
       };
     },
+    async span(interval) {
+      const rows = (await store.timeNodes.get(nodesCovering(interval))).flatMap((row) => row ?? []);
+      const points = await pointsOf(store, makeReport('span', [], rows));
+      const steps: TimeStep[] = [];
+      for (const row of rows) if (row.total > 0) steps.push(await stepOf(store, row));
+      return {
+        key: null,
+        interval,
+        facts: rows.reduce((sum, { total }) => sum + total, 0),
+        articles: Math.max(0, ...steps.map(({ articles }) => articles)),
+        points,
+        written: null,
+        children: steps,
+        before: null,
+        after: null,
+        ready: (await store.timeNodes.staleCount()) === 0,
+      };
+    },
   };
 }
 
@@ -90,7 +122,8 @@ function writtenOf(row: TimeNodeRow | undefined): TimeNodeView['written'] {
 }
 
 async function stepOf(store: Store, row: TimeNodeRow): Promise<TimeStep> {
-  return { key: row.key, facts: row.total, articles: await store.timeNodes.articlesIn(row.key) };
+  const articles = await store.timeNodes.articlesIn(row.key);
+  return { key: row.key, facts: row.total, articles, agreed: agreedOn(row) };
 }
 
 async function sourcesOf(store: Store, ordinals: readonly number[]): Promise<EntrySource[]> {

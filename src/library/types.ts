@@ -1,8 +1,8 @@
 import type { CancelSignal } from '../models';
-import type { Day, EpochMs, Interval, TimeExpression } from '../time';
+import type { Day, EpochMs, Interval, TimeExpression, TimeValue } from '../time';
 import type { ArticleMarks, ColumnRole, SourceDate } from '../importers';
 import type { Entity, Mention, Span } from '../text';
-import type { Fact } from '../extract';
+import type { Fact, FactKind } from '../extract';
 import type { BackupOptions, ReportClaim, Restored } from '../store';
 import type { VectorPlan } from '../index';
 import type { Passage } from '../retrieve';
@@ -260,6 +260,48 @@ export interface TimeStep {
   readonly key: string;
   readonly facts: number;
   readonly articles: number;
+  /** Articles that say the same thing of it, for the thing that most of them say; 0 while its report is to be made. */
+  readonly agreed: number;
+}
+
+/** A month of the calendar. */
+export interface CalendarMonth {
+  /** `2023-03` */
+  readonly key: string;
+  readonly facts: number;
+  /** As {@link TimeStep.agreed}. */
+  readonly agreed: number;
+}
+
+/** A year of the calendar that holds facts, with those of its months that do. */
+export interface CalendarYear extends CalendarMonth {
+  readonly months: readonly CalendarMonth[];
+}
+
+/** Something said beforehand. */
+export interface Awaited {
+  readonly articleId: string;
+  readonly title: string;
+  readonly source: string | null;
+  readonly publishedAt: Day | null;
+  /** The sentence word for word and its span in the article's text. */
+  readonly quote: string;
+  readonly start: number;
+  readonly end: number;
+  readonly time: TimeValue;
+  readonly kind: FactKind;
+  /** Articles that say so. */
+  readonly support: number;
+}
+
+/** What was still to come on a day, from what had been published until then. */
+export interface ToCome {
+  /** The day of the newest article, if none was given; `null` in a library without dates. */
+  readonly asOf: Day | null;
+  /** Dated later than `asOf`, the nearest first. */
+  readonly ahead: readonly Awaited[];
+  /** Plans and deadlines whose time had come, without a later article that tells of it; the latest first. */
+  readonly overdue: readonly Awaited[];
 }
 
 /** A point of a report: a dated sentence, word for word. */
@@ -360,6 +402,12 @@ export interface Library {
   sources(): Promise<readonly { readonly source: string; readonly articles: number }[]>;
   /** A year, quarter, month or day (`2023`, `2023-Q1`, `2023-03`, `2023-03-14`) with its report; `null` lists the years. */
   timeNode(key: string | null): Promise<TimeNodeView>;
+  /** Any days, with a report made of those of the stretches within them; `key` is `null`. */
+  timeSpan(interval: Interval): Promise<TimeNodeView>;
+  /** Every year and month that the articles say something of, oldest first. */
+  calendar(): Promise<readonly CalendarYear[]>;
+  /** What was still to come on a day; `null`: on the day of the newest article. */
+  toCome(asOf: Day | null): Promise<ToCome>;
   /** Everything about one entity, by its key or any of its names; `null` when no article that is read names it. */
   entity(keyOrName: string, options?: EntityOptions): Promise<EntityDetail | null>;
   entities(query: EntityQuery): Promise<EntityPage>;

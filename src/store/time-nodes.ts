@@ -6,6 +6,10 @@ export interface TimeNodeStore {
   get(keys: readonly string[]): Promise<(TimeNodeRow | undefined)[]>;
   /** Nodes right below; the years for `null`. By key. */
   children(parent: string | null): Promise<TimeNodeRow[]>;
+  /** Nodes right below any of these. By key. */
+  below(parents: readonly string[]): Promise<TimeNodeRow[]>;
+  /** Articles with a fact that hangs from this node, or from one whose key comes after it; newest import first. */
+  ordinalsFrom(key: string): Promise<number[]>;
   /** Nodes whose report is to be made. */
   stale(limit: number): Promise<TimeNodeRow[]>;
   staleCount(): Promise<number>;
@@ -25,11 +29,11 @@ export interface TimeNodeStore {
     keys: readonly string[],
     change: (added: readonly TimeEntry[], nodes: ReadonlyMap<string, TimeNodeRow>) => readonly TimeNodeRow[],
   ): Promise<void>;
-  /** Writes and removes nodes whose reports were made, unless they changed again meanwhile. */
   /** Keys of nodes whose finished report has so many points and was not written by a language model. */
   unwritten(fewestPoints: number): Promise<string[]>;
   /** Keeps what a language model wrote, unless the node changed meanwhile. */
   write(row: TimeNodeRow, written: Omit<WrittenReport, 'points'>): Promise<void>;
+  /** Writes and removes nodes whose reports were made, unless they changed again meanwhile. */
   settle(before: readonly TimeNodeRow[], after: readonly TimeNodeRow[], gone: readonly string[]): Promise<void>;
 }
 
@@ -58,6 +62,19 @@ export function createTimeNodeStore(db: Database): TimeNodeStore {
                 .toArray()
             : await db.timeNodes.where('parent').equals(parent).toArray();
         return rows.sort((a, b) => (a.key < b.key ? -1 : 1));
+      }),
+    below: (parents) =>
+      read(async () => {
+        const rows = await db.timeNodes
+          .where('parent')
+          .anyOf([...parents])
+          .toArray();
+        return rows.sort((a, b) => (a.key < b.key ? -1 : 1));
+      }),
+    ordinalsFrom: (key) =>
+      read(async () => {
+        const found = await db.timeEntries.where('nodes').aboveOrEqual(key).primaryKeys();
+        return [...new Set(found)].sort((a, b) => b - a);
       }),
     stale: (limit) => read(() => db.timeNodes.where('stale').equals(1).limit(limit).toArray()),
     staleCount: () => read(() => db.timeNodes.where('stale').equals(1).count()),

@@ -1,6 +1,8 @@
 import type { EntityDetail, EntityFact, Superseding } from '../../library';
 import type { EntityType } from '../../text';
-import { formatDay } from '../format';
+import { formatDay, formatInterval, formatTime } from '../format';
+import { parsePeriod } from '../../time';
+import { whenInterval } from './when';
 import { count } from '../words';
 import type { BinUnit } from './timeline';
 
@@ -58,4 +60,17 @@ export function plainWords(proposition: string): string {
 /** A correction was wrong or is out of date; a term that ended was so in its time. */
 export function isStruck({ superseded }: EntityFact): boolean {
   return superseded?.by === 'version' || superseded?.by === 'report';
+}
+
+/** Days of the address bar in words: "March 2023", "1 Feb 2023 – 3 Feb 2023"; empty for what it does not know. */
+export function whenWords(when: string, locale: string): string {
+  const period = parsePeriod(when);
+  if (period !== null)
+    return formatTime(
+      { interval: period.interval, granularity: period.granularity, certainty: 'exact' },
+      locale,
+      'long',
+    );
+  const interval = whenInterval(when);
+  return interval === null ? '' : formatInterval(interval, locale);
 }

@@ -1,6 +1,7 @@
 import { SvelteSet } from 'svelte/reactivity';
+import type { Day, Interval } from '../../time';
 import type { ArticleEdit, ArticlePage, ArticleQuery } from '../../library';
-import { monthOrYear } from '../days';
+import { whenInterval } from '../entity/when';
 import type { AppPorts } from '../ports';
 import type { LibraryFilter } from '../routes';
 import { count } from '../words';
@@ -11,8 +12,8 @@ const PAGE = 50;
 type Row = ArticlePage['articles'][number];
 
 /** What the library is asked for under a filter. */
-export function queryOf(filter: LibraryFilter, offset: number, limit: number): ArticleQuery {
-  const published = filter.period ? monthOrYear(filter.period) : null;
+export function queryOf(filter: LibraryFilter, asOf: Day | null, offset: number, limit: number): ArticleQuery {
+  const published = narrow(whenInterval(filter.period), filter.shelf === 'articles' ? asOf : null);
   return {
     ...(filter.text.trim() ? { text: filter.text.trim() } : {}),
     shelf: filter.shelf,
@@ -28,6 +29,13 @@ export function queryOf(filter: LibraryFilter, offset: number, limit: number): A
   };
 }
 
+/** What of a period lies on or before a day. */
+function narrow(period: Interval | null, asOf: Day | null): Interval | null {
+  if (asOf === null) return period;
+  if (period === null) return { start: null, end: asOf };
+  return { start: period.start, end: period.end === null ? asOf : (Math.min(period.end, asOf) as Day) };
+}
+
 /** The list of articles under the filters, and what is selected in it. */
 export class Browse {
   rows = $state.raw<readonly Row[] | null>(null);
@@ -35,6 +43,7 @@ export class Browse {
   loading = $state(false);
   readonly selected = new SvelteSet<string>();
   private filter: LibraryFilter | null = null;
+  private asOf: Day | null = null;
   private turn = 0;
 
   constructor(
@@ -44,10 +53,11 @@ export class Browse {
   ) {}
 
   /** Loads from the top. Rows stay on screen until the new ones are there, if the filter is the same. */
-  async load(filter: LibraryFilter): Promise<void> {
-    const same = JSON.stringify(filter) === JSON.stringify(this.filter);
+  async load(filter: LibraryFilter, asOf: Day | null = null): Promise<void> {
+    const same = JSON.stringify([filter, asOf]) === JSON.stringify([this.filter, this.asOf]);
     if (!same) this.selected.clear();
     this.filter = filter;
+    this.asOf = asOf;
     const limit = same ? Math.max(PAGE, this.rows?.length ?? 0) : PAGE;
     await this.fetch(0, limit, () => []);
   }
@@ -62,7 +72,7 @@ export class Browse {
     const turn = ++this.turn;
     this.loading = true;
     try {
-      const page = await this.ports.library.articles(queryOf(this.filter, offset, limit));
+      const page = await this.ports.library.articles(queryOf(this.filter, this.asOf, offset, limit));
       if (turn !== this.turn) return;
       const kept = keep();
       // The list may have moved under the pages; an article is shown once.

@@ -1,4 +1,6 @@
-import { dayFromCivil, isoFromDay, parsePeriod, type TimeValue } from '../../time';
+import { whenInterval } from '../entity/when';
+import type { TimeRoute } from '../routes';
+import { dayFromCivil, isoFromDay, parsePeriod, type Interval, type TimeValue } from '../../time';
 
 /**
  * Stretches of the *Time* page: keys such as `2023`, `2023-Q1`, `2023-03`, `2023-03-14`, and the path in the address
@@ -56,4 +58,25 @@ export function keyOfTime({ interval, granularity }: TimeValue): string | null {
   if (granularity === 'quarter') return `${text.slice(0, 4)}-Q${Math.ceil(Number(text.slice(5, 7)) / 3)}`;
   const key = text.slice(0, granularity === 'day' ? 10 : granularity === 'month' ? 7 : 4);
   return stepsTo(key).length > 0 ? key : null;
+}
+
+/** The *Time* page of days in the address bar's words (`2023`, `2023-02-01..2023-02-03`). */
+export function timeRoute(when: string | null): TimeRoute {
+  if (when === null) return { page: 'time', key: null, when: null };
+  const key = stepsTo(when).length > 0 ? when : keyOfDays(whenInterval(when));
+  return key === null ? { page: 'time', key: null, when } : { page: 'time', key, when: null };
+}
+
+/** The year, quarter, month or day that an interval is; `null` when it is none of them whole. */
+function keyOfDays(interval: Interval | null): string | null {
+  if (interval?.start == null) return null;
+  const text = isoFromDay(interval.start);
+  const quarter = `${text.slice(0, 4)}-Q${Math.ceil(Number(text.slice(5, 7)) / 3)}`;
+  const keys = [text, text.slice(0, 7), quarter, text.slice(0, 4)];
+  return (
+    keys.find((key) => {
+      const own = parsePeriod(key)?.interval;
+      return own?.start === interval.start && own.end === interval.end;
+    }) ?? null
+  );
 }

@@ -4,6 +4,7 @@ export {
   levelOf,
   LEVELS,
   nodeFor,
+  nodesCovering,
   nodesWithin,
   nodeTime,
   parentOf,

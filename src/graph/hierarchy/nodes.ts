@@ -68,6 +68,22 @@ export function nodeFor(from: Day | null, to: Day | null): string | null {
   );
 }
 
+/** The fewest nodes that together make up an interval and nothing else, in order; empty when an end is open. */
+export function nodesCovering({ start, end }: Interval): string[] {
+  if (start === null || end === null) return [];
+  const keys: string[] = [];
+  for (let day: number = start; day <= end;) {
+    const widest = [...LEVELS].reverse().map((level) => keyAt(day as Day, level));
+    const key = widest.find((one) => {
+      const own = intervalOf(one);
+      return own.start === day && own.end !== null && own.end <= end;
+    });
+    keys.push(key ?? keyAt(day as Day, 'day'));
+    day = (intervalOf(keys[keys.length - 1]!).end ?? day) + 1;
+  }
+  return keys;
+}
+
 /** The finest nodes that together make up an interval, of one level, in order; at most `limit`, else coarser ones. */
 export function nodesWithin({ start, end }: Interval, limit: number): string[] {
   if (start === null || end === null) return [];

@@ -28,6 +28,9 @@ const LEANS = /^(?:[“"'‘]|(?:but|and|so|then|that|this|these|those|it|they|h
 /** What is said at every such occasion and tells nothing. */
 const NOISE =
   /\b(?:non-GAAP|GAAP (?:measures|amounts)|reconciliations?|press release|forward-looking|safe harbor|risk factors|presentation|slides?|webcast|our website|conference call|click|subscribe|newsletter|sign up|copyright|all rights reserved)\b/i;
+/** What newsrooms add to every article: notes, credits, captions and invitations. */
+const BOILERPLATE =
+  /^(?:(?:editor[’']?s? note|correction|read more|related|photo|image|file photo|watch|listen)\s*:|advertisement\b)|\b(?:this (?:story|article|post|page) (?:was|has been) (?:first |originally )?(?:published|updated|corrected|amended)|(?:first|originally) (?:published|appeared) (?:on|in|at)|contributed to this (?:report|story|article)|getty images|follow us on|all times are|terms of (?:use|service)|privacy policy)\b/i;
 const SPOKEN = /\b(?:I|we|you|our|my|your|I'm|we're|you're)\b/;
 
 /** What an article says about which times: its facts by the node they hang from, and the sentences worth telling. */
@@ -96,7 +99,8 @@ function weigh(text: string, sentence: number, facts: readonly Fact[], entities:
   const leans = LEANS.test(text) ? -0.4 : 0;
   const spoken = SPOKEN.test(text) || /\?\s*$/.test(text) ? -0.35 : 0;
   const noise = NOISE.test(text) ? -0.8 : 0;
-  return Math.max(0.05, kind + dated + joins + lead + names + number + length + leans + spoken + noise);
+  const boilerplate = BOILERPLATE.test(text) ? -1.6 : 0;
+  return Math.max(0.05, kind + dated + joins + lead + names + number + length + leans + spoken + noise + boilerplate);
 }
 
 /** Hashes of a text's content words, each once, sorted. */

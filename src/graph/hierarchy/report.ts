@@ -10,6 +10,8 @@ const SAME_NEWS = 0.6;
 const SAME_DAYS = 3;
 /** A report is spread over what lies below: each further point of one child counts less. */
 const SPREAD = 0.82;
+/** What several articles say leads: how much each doubling of them adds to a point's weight. */
+const AGREED = 1.25;
 /** Points about an entity that the report has already. */
 const SAME_ENTITY = 0.85;
 
@@ -41,7 +43,10 @@ export function makeReport(key: string, own: readonly DatedPoint[], below: reado
     told.forEach(({ point, group }, at) => {
       const known = Math.max(0, ...point.about.map((entity) => perEntity.get(entity) ?? 0));
       const value =
-        point.weight * (1 + Math.log(point.support)) * SPREAD ** (perGroup.get(group) ?? 0) * SAME_ENTITY ** known;
+        point.weight *
+        (1 + AGREED * Math.log2(point.support)) *
+        SPREAD ** (perGroup.get(group) ?? 0) *
+        SAME_ENTITY ** known;
       if (value > most + 1e-9) [best, most] = [at, value];
     });
     const [{ point, group }] = told.splice(best, 1) as [(typeof told)[number]];

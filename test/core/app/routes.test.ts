@@ -53,6 +53,12 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   fc.record({
     page: fc.constant('time' as const),
     key: fc.option(fc.constantFrom('2023', '0044', '2023-Q1', '2023-03', '2023-12', '2023-03-14', '2024-02-29')),
+    when: fc.constant(null),
+  }),
+  fc.record({
+    page: fc.constant('time' as const),
+    key: fc.constant(null),
+    when: fc.constantFrom('2023', '2023-02-01..2023-03-14'),
   }),
   fc.constant({ page: 'device' as const }),
 );
@@ -92,10 +98,10 @@ describe('routes', () => {
   });
 
   test('of times go down from the year, and what is no time lists the years', () => {
-    expect(formatRoute({ page: 'time', key: '2023-03-14' })).toBe('#/time/2023/Q1/03/14');
-    expect(parseRoute('#/time/2023/Q1')).toEqual({ page: 'time', key: '2023-Q1' });
+    expect(formatRoute({ page: 'time', key: '2023-03-14', when: null })).toBe('#/time/2023/Q1/03/14');
+    expect(parseRoute('#/time/2023/Q1')).toEqual({ page: 'time', key: '2023-Q1', when: null });
     for (const path of ['', '/soon', '/2023/Q2/03', '/2023/03', '/2023/Q1/03/32', '/2023/Q1/03/14/05']) {
-      expect(parseRoute(`#/time${path}`)).toEqual({ page: 'time', key: null });
+      expect(parseRoute(`#/time${path}`)).toEqual({ page: 'time', key: null, when: null });
     }
   });
 });

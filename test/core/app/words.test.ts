@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DatelineError } from '../../../src/errors';
 import { dayFromIso, type Day } from '../../../src/time';
 import type { ImportReport } from '../../../src/library';
-import { monthOrYear, typedDay } from '../../../src/app/days';
+import { typedDay } from '../../../src/app/days';
+import { whenInterval } from '../../../src/app/entity/when';
 import { kindWords, oneOfEachKind, parseExamples } from '../../../src/app/examples';
 import { groupBySize, sortFile } from '../../../src/app/files';
 import { failuresAsText, importCounts, importNote } from '../../../src/app/importWords';
@@ -46,9 +47,9 @@ test('a typed date means its last day', () => {
 });
 
 test('periods of the rail', () => {
-  expect(monthOrYear('2024-02')).toEqual({ start: dayFromIso('2024-02-01'), end: dayFromIso('2024-02-29') });
-  expect(monthOrYear('2024')).toEqual({ start: dayFromIso('2024-01-01'), end: dayFromIso('2024-12-31') });
-  expect(monthOrYear('undated')).toBeNull();
+  expect(whenInterval('2024-02')).toEqual({ start: dayFromIso('2024-02-01'), end: dayFromIso('2024-02-29') });
+  expect(whenInterval('2024')).toEqual({ start: dayFromIso('2024-01-01'), end: dayFromIso('2024-12-31') });
+  expect(whenInterval('undated')).toBeNull();
 });
 
 describe('what was dropped or pasted', () => {

@@ -6,6 +6,7 @@ import {
   levelOf,
   LEVELS,
   nodeFor,
+  nodesCovering,
   nodesWithin,
   parentOf,
   withAncestors,
@@ -28,6 +29,27 @@ describe('nodes of the time hierarchy', () => {
       null,
       null,
     ]);
+  });
+
+  test('cover any days, each once, with nothing beside them', () => {
+    expect(nodesCovering({ start: day('2022-12-31'), end: day('2024-02-01') })).toEqual([
+      '2022-12-31',
+      '2023',
+      '2024-01',
+      '2024-02-01',
+    ]);
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 3000 }), (start, length) => {
+        const end = (start + length) as Day;
+        let next: number = start;
+        for (const key of nodesCovering({ start, end })) {
+          expect(intervalOf(key).start).toBe(next);
+          next = intervalOf(key).end! + 1;
+        }
+        expect(next).toBe(end + 1);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test('a fact hangs from the finest node that holds its time whole', () => {
