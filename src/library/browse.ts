@@ -1,11 +1,19 @@
 import type { SourceDate } from '../importers';
 import type { Indexes } from '../index';
 import type { Article, Store } from '../store';
-import { isoFromDay } from '../time';
+import { isoFromDay, type Day } from '../time';
 import { unpackSpans } from './split';
 import { groupCopies } from './copies';
 import { passesQuery, type Listing, type ListingRow } from './listing';
-import type { ArticleDetail, ArticlePage, ArticleQuery, ArticleSummary, ListedArticle, MonthCount } from './types';
+import type {
+  ArticleDetail,
+  ArticlePage,
+  ArticleQuery,
+  ArticleSummary,
+  DayCount,
+  ListedArticle,
+  MonthCount,
+} from './types';
 
 /** Chunks looked at for a word search; the list shows each article once. */
 const SEARCH_DEPTH = 2000;
@@ -16,6 +24,7 @@ export interface Browser {
   articles(query: ArticleQuery): Promise<ArticlePage>;
   article(id: string): Promise<ArticleDetail | null>;
   months(): Promise<readonly MonthCount[]>;
+  days(): Promise<readonly DayCount[]>;
 }
 
 export function createBrowser(store: Store, indexes: Indexes, listing: Listing): Browser {
@@ -46,6 +55,13 @@ export function createBrowser(store: Store, indexes: Indexes, listing: Listing):
           knownAt: version.knownAt,
         })),
       };
+    },
+    async days() {
+      const counts = new Map<Day, number>();
+      for (const { publishedAt, link } of await listing.rows()) {
+        if (!link && publishedAt !== null) counts.set(publishedAt, (counts.get(publishedAt) ?? 0) + 1);
+      }
+      return [...counts].map(([day, articles]) => ({ day, articles })).sort((a, b) => a.day - b.day);
     },
     async months() {
       const counts = new Map<string | null, number>();

@@ -226,6 +226,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     table: (articleId) => tables.table(articleId),
     setTableRoles: (articleId, roles) => retell(articleId, roles),
     months: () => browser.months(),
+    days: () => browser.days(),
     labels: () => listing.labels(),
     async editArticles(ids, edit) {
       const token = await edits.edit(ids, edit);

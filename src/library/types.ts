@@ -235,6 +235,12 @@ export interface MonthCount {
   readonly articles: number;
 }
 
+/** Articles published on a day. */
+export interface DayCount {
+  readonly day: Day;
+  readonly articles: number;
+}
+
 /** A stretch of time with what the library says of it. */
 export interface TimeNodeView {
   /** `null`: all years, and what is no stretch of the hierarchy. */
@@ -393,6 +399,8 @@ export interface Library {
    */
   setTableRoles(articleId: string, roles: readonly ColumnRole[]): Promise<string>;
   months(): Promise<readonly MonthCount[]>;
+  /** Days with articles, oldest first. */
+  days(): Promise<readonly DayCount[]>;
   /** Shelves, states, tags and folders with their numbers. */
   labels(): Promise<LibraryLabels>;
   /** Tags, files, stars or marks articles as read. @returns a token for {@link undoEdit}, good within this session */

@@ -1,4 +1,4 @@
-import type { LibraryLabels, LibraryStatus, MonthCount } from '../../library';
+import type { DayCount, LibraryLabels, LibraryStatus, MonthCount } from '../../library';
 import type { AppPorts, ExampleQuestion } from '../ports';
 import type { Notices } from './notices.svelte';
 
@@ -6,6 +6,8 @@ import type { Notices } from './notices.svelte';
 export class Shelf {
   status = $state.raw<LibraryStatus | null>(null);
   months = $state.raw<readonly MonthCount[]>([]);
+  /** Days with articles, for the ribbon. */
+  days = $state.raw<readonly DayCount[]>([]);
   sources = $state.raw<readonly { readonly source: string; readonly articles: number }[]>([]);
   labels = $state.raw<LibraryLabels>({
     articles: 0,
@@ -53,8 +55,9 @@ export class Shelf {
     try {
       this.countedArticles = this.status?.articles ?? 0;
       const { library } = this.ports;
-      [this.months, this.sources, this.labels] = await Promise.all([
+      [this.months, this.days, this.sources, this.labels] = await Promise.all([
         library.months(),
+        library.days(),
         library.sources(),
         library.labels(),
       ]);
