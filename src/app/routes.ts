@@ -1,3 +1,4 @@
+import type { EntityType } from '../text';
 import type { ArticleState, ShelfName } from '../library';
 import { dayFromIso, isoFromDay, type Day } from '../time';
 import { readWhen } from './entity/when';
@@ -18,8 +19,10 @@ export type Route =
       readonly page: 'article';
       readonly id: string;
       readonly at: { readonly start: number; readonly end: number } | null;
+      /** Words that are looked for in it. */
+      readonly find?: string | null;
     }
-  | { readonly page: 'entities'; readonly text: string }
+  | { readonly page: 'entities'; readonly text: string; readonly type?: EntityType | null }
   | EntityRoute
   | CompareRoute
   | TimeRoute
@@ -64,6 +67,8 @@ export interface LibraryFilter {
   readonly tag: string | null;
   readonly folder: string | null;
   readonly state: ArticleState | null;
+  /** `null`: best match, or newest without words. */
+  readonly sort: 'newest' | 'oldest' | null;
 }
 
 export const NO_FILTER: LibraryFilter = {
@@ -74,6 +79,7 @@ export const NO_FILTER: LibraryFilter = {
   tag: null,
   folder: null,
   state: null,
+  sort: null,
 };
 export const ASK: Extract<Route, { page: 'ask' }> = {
   page: 'ask',
@@ -82,6 +88,8 @@ export const ASK: Extract<Route, { page: 'ask' }> = {
   method: null,
   within: null,
 };
+const TYPES: readonly EntityType[] = ['person', 'organisation', 'place', 'event', 'work', 'other'];
+const SORTS = ['newest', 'oldest'] as const;
 const STATES: readonly ArticleState[] = ['starred', 'unread', 'read', 'archived'];
 
 /** Reads a hash such as `#/ask?q=who&asof=2023-06-01`. Whatever it does not know becomes the empty *Ask* page. */
@@ -102,12 +110,19 @@ export function parseRoute(hash: string): Route {
           tag: params.get('tag') || null,
           folder: params.get('folder') || null,
           state: STATES.find((state) => state === params.get('state')) ?? null,
+          sort: SORTS.find((sort) => sort === params.get('sort')) ?? null,
         },
       };
     case 'article':
-      return segments[1] ? { page: 'article', id: segments[1], at: readSpan(params.get('at')) } : ASK;
+      return segments[1]
+        ? { page: 'article', id: segments[1], at: readSpan(params.get('at')), ...readFind(params) }
+        : ASK;
     case 'entities':
-      return { page: 'entities', text: params.get('q') ?? '' };
+      return {
+        page: 'entities',
+        text: params.get('q') ?? '',
+        ...readType(params),
+      };
     case 'entity':
       return segments[1]
         ? { page: 'entity', name: segments[1], when: readWhen(params.get('when')), with: params.get('with') || null }
@@ -137,6 +152,16 @@ export function parseRoute(hash: string): Route {
   }
 }
 
+function readFind(params: URLSearchParams): { readonly find?: string } {
+  const find = params.get('find');
+  return find ? { find } : {};
+}
+
+function readType(params: URLSearchParams): { readonly type?: EntityType } {
+  const type = TYPES.find((one) => one === params.get('type'));
+  return type ? { type } : {};
+}
+
 function readWithin(params: URLSearchParams): AskWithin | null {
   const [tag, folder] = [params.get('tag'), params.get('folder')];
   if (tag) return { tag };
@@ -158,16 +183,18 @@ export function formatRoute(route: Route): string {
       if (route.filter.period) params.set('when', route.filter.period);
       if (route.filter.source) params.set('source', route.filter.source);
       if (route.filter.shelf === 'links') params.set('shelf', 'links');
-      for (const name of ['tag', 'folder', 'state'] as const) {
+      for (const name of ['tag', 'folder', 'state', 'sort'] as const) {
         const value = route.filter[name];
         if (value) params.set(name, value);
       }
       return withParams('#/library', params);
     case 'article':
       if (route.at) params.set('at', `${route.at.start}-${route.at.end}`);
+      if (route.find) params.set('find', route.find);
       return withParams(`#/article/${encodeURIComponent(route.id)}`, params);
     case 'entities':
       if (route.text) params.set('q', route.text);
+      if (route.type) params.set('type', route.type);
       return withParams('#/entities', params);
     case 'entity':
       if (route.when) params.set('when', route.when);

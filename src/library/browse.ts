@@ -4,6 +4,7 @@ import type { Article, Store } from '../store';
 import { isoFromDay, type Day } from '../time';
 import { unpackSpans } from './split';
 import { groupCopies } from './copies';
+import { searchArticles } from './search';
 import { passesQuery, type Listing, type ListingRow } from './listing';
 import type {
   ArticleDetail,
@@ -14,10 +15,6 @@ import type {
   ListedArticle,
   MonthCount,
 } from './types';
-
-/** Chunks looked at for a word search; the list shows each article once. */
-const SEARCH_DEPTH = 2000;
-const SNIPPET_CHARACTERS = 220;
 
 /** Lists and opens articles for the screens. */
 export interface Browser {
@@ -109,46 +106,49 @@ async function listByDate(store: Store, listing: Listing, query: ArticleQuery): 
   const savedOf = ([row]: readonly ListingRow[]): number => row?.savedAt ?? -Infinity;
   const ordinalOf = ([row]: readonly ListingRow[]): number => row?.ordinal ?? 0;
   const down = (a: number, b: number): number => (a === b ? 0 : b - a);
-  groups.sort(
-    (a, b) =>
-      down(dayOf(a), dayOf(b)) ||
-      (query.shelf === 'links' ? down(savedOf(a), savedOf(b)) : 0) ||
-      down(ordinalOf(a), ordinalOf(b)),
-  );
+  if (query.sort === 'oldest') groups.sort(byDate('oldest'));
+  else
+    groups.sort(
+      (a, b) =>
+        down(dayOf(a), dayOf(b)) ||
+        (query.shelf === 'links' ? down(savedOf(a), savedOf(b)) : 0) ||
+        down(ordinalOf(a), ordinalOf(b)),
+    );
   const page = groups.slice(query.offset, query.offset + query.limit);
   return { total: groups.length, articles: await listed(store, page, () => Promise.resolve(new Map())) };
 }
 
-/** Best match first, each article once with the chunk that matched. */
+/** Best match first, or by date if the query says so; each article once with the passage that matched. */
 async function search(store: Store, indexes: Indexes, listing: Listing, query: ArticleQuery): Promise<ArticlePage> {
-  const best = new Map<number, { chunk: number; revision: number | null }>();
-  await indexes.ready();
-  for (const hit of indexes.lexical.search(query.text ?? '', SEARCH_DEPTH)) {
-    const place = indexes.directory.locate(hit.chunkId);
-    if (place !== null && !best.has(place.ordinal)) best.set(place.ordinal, place);
-  }
+  const found = await searchArticles(store, indexes, query.text ?? '');
   const rows = new Map((await listing.rows()).map((row) => [row.ordinal, row]));
-  const found = [...best.keys()].flatMap((ordinal) => rows.get(ordinal) ?? []);
+  const matching = found.ordinals.flatMap((ordinal) => rows.get(ordinal) ?? []);
   const groups = grouped(
-    found.filter((row) => passesQuery(row, query)),
+    matching.filter((row) => passesQuery(row, query)),
     query,
   );
+  if (query.sort !== undefined) groups.sort(byDate(query.sort));
   const page = groups.slice(query.offset, query.offset + query.limit);
-  const snippets = async (ordinals: readonly number[]): Promise<ReadonlyMap<number, string>> => {
-    const contents = await store.articles.contents(ordinals);
-    return new Map(
-      contents.flatMap((content) => {
-        const place = best.get(content.ordinal);
-        if (place === undefined) return [];
-        const words = place.revision === null ? content : content.revisions[place.revision];
-        const start = words?.chunks[place.chunk * 4];
-        if (words === undefined || start === undefined) return [];
-        const snippet = words.text.slice(start, start + SNIPPET_CHARACTERS).replace(/\s+/g, ' ');
-        return [[content.ordinal, snippet] as const];
-      }),
-    );
+  const articles = await listed(store, page, found.snippets);
+  return {
+    total: groups.length,
+    articles: articles.map((article) => ({
+      ...article,
+      titleMarks: found.marksIn(article.title),
+      snippetMarks: article.snippet === null ? [] : found.marksIn(article.snippet),
+    })),
+    corrected: found.corrected,
   };
-  return { total: groups.length, articles: await listed(store, page, snippets) };
+}
+
+/** Undated ones last, whichever way. */
+function byDate(sort: 'newest' | 'oldest'): (a: readonly ListingRow[], b: readonly ListingRow[]) => number {
+  const sign = sort === 'newest' ? -1 : 1;
+  return ([a], [b]) => {
+    const [one, other] = [a?.publishedAt ?? null, b?.publishedAt ?? null];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return sign * (one - other);
+  };
 }
 
 /** Rows of the list: one for each article, or for each text. */

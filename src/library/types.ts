@@ -180,6 +180,8 @@ export interface ArticleQuery {
   readonly published?: Interval;
   readonly undated?: boolean;
   readonly source?: string;
+  /** By date instead of by how well they match; without words always by date, newest first. */
+  readonly sort?: 'newest' | 'oldest';
   readonly offset: number;
   readonly limit: number;
 }
@@ -187,11 +189,16 @@ export interface ArticleQuery {
 export interface ArticlePage {
   readonly total: number;
   readonly articles: readonly ListedArticle[];
+  /** Of a search: words that nothing holds, with those taken for them. */
+  readonly corrected?: readonly { readonly typed: string; readonly meant: string }[];
 }
 
 /** An article in a list, with what stands for it there. */
 export interface ListedArticle extends ArticleSummary {
   readonly snippet: string | null;
+  /** Of a search: where its words stand in title and snippet. */
+  readonly titleMarks?: readonly Span[];
+  readonly snippetMarks?: readonly Span[];
   /** A saved link without a text. */
   readonly link: boolean;
   /** The same text, or nearly, that this row stands for as well; in the order in which they came out. */

@@ -20,6 +20,14 @@ export function typeWords(type: EntityType): string {
   return TYPES[type];
 }
 
+const KINDS: Partial<Record<EntityType, string>> = { person: 'People' };
+
+/** "People", "Organisations" */
+export function kindWords(type: EntityType): string {
+  const one = typeWords(type);
+  return KINDS[type] ?? `${one.charAt(0).toUpperCase()}${one.slice(1)}s`;
+}
+
 /** "31 mentions in 7 articles, 1 Mar 2022 to 20 Nov 2023" */
 export function mentionWords(entity: EntityDetail, locale: string): string {
   const counted = `${count(entity.mentions, 'mention')} in ${count(entity.articleCount, 'article')}`;

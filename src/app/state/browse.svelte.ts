@@ -22,6 +22,7 @@ export function queryOf(filter: LibraryFilter, asOf: Day | null, offset: number,
     ...(filter.tag ? { tag: filter.tag } : {}),
     ...(filter.folder ? { folder: filter.folder } : {}),
     ...(filter.state ? { state: filter.state } : {}),
+    ...(filter.sort ? { sort: filter.sort } : {}),
     ...(filter.period === 'undated' ? { undated: true } : {}),
     ...(published ? { published } : {}),
     offset,
@@ -40,6 +41,8 @@ function narrow(period: Interval | null, asOf: Day | null): Interval | null {
 export class Browse {
   rows = $state.raw<readonly Row[] | null>(null);
   total = $state(0);
+  /** Words of the search that nothing holds, with those taken for them. */
+  corrected = $state.raw<NonNullable<ArticlePage['corrected']>>([]);
   loading = $state(false);
   readonly selected = new SvelteSet<string>();
   private filter: LibraryFilter | null = null;
@@ -79,6 +82,7 @@ export class Browse {
       const byId = new Map([...kept, ...page.articles].map((row) => [row.id, row]));
       this.rows = [...byId.values()];
       this.total = page.total;
+      this.corrected = page.corrected ?? [];
     } catch (error) {
       if (turn === this.turn) this.notices.fail(error);
     } finally {

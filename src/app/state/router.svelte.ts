@@ -14,6 +14,8 @@ export class Router {
   asOf = $state.raw<Day | null>(readAsOf(location.hash));
   /** Rises with every change that is a move to another page, so that focus and scroll can follow. */
   moves = $state(0);
+  /** The page before this one, if it was another. */
+  from = $state.raw<Route | null>(null);
   private readonly scrolls = new Map<string, number>();
 
   constructor() {
@@ -34,6 +36,7 @@ export class Router {
 
   private apply(next: Route, restore: boolean): void {
     const otherEntity = next.page === 'entity' && this.route.page === 'entity' && next.name !== this.route.name;
+    if (next.page !== this.route.page) this.from = this.route;
     const samePage = next.page === this.route.page && !otherEntity;
     this.route = next;
     if (samePage && next.page !== 'article' && next.page !== 'time') return;

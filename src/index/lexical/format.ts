@@ -36,6 +36,19 @@ export function toLexicalArrays(arrays: SegmentArrays): LexicalArrays | null {
   return right ? { chars, ends, counts, postings, postingEnds, ids, lengths } : null;
 }
 
+/** Place of the first term that is not before `beginning`; the number of terms when all are. */
+export function firstFrom({ chars, ends }: LexicalArrays, beginning: string): number {
+  let low = 0;
+  let high = ends.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const order = compareTerm(chars, middle === 0 ? 0 : ends[middle - 1]!, ends[middle]!, beginning);
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Place of a term in the dictionary, or −1. */
 export function findTerm({ chars, ends }: LexicalArrays, term: string): number {
   let low = 0;

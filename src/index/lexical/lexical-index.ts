@@ -4,7 +4,7 @@ import type { ChunkFacts } from '../chunk-facts';
 import { UNDATED, passes, readyFilter } from '../filter';
 import { TopK } from '../top';
 import type { ChunkFilter, ChunkId, IndexHit } from '../types';
-import { findTerm, PostingBuffer, readPostings, type LexicalArrays } from './format';
+import { findTerm, firstFrom, PostingBuffer, readPostings, termAt, type LexicalArrays } from './format';
 import { tokenize } from './tokens';
 
 /** BM25's term-frequency saturation and length normalisation. */
@@ -83,6 +83,40 @@ export class LexicalIndex {
   /** The terms a text is searched by, repeats kept. */
   termsOf(text: string): string[] {
     return tokenize(text);
+  }
+
+  /** Terms that begin so, those in most chunks first; at most `limit`. */
+  termsFrom(beginning: string, limit: number): string[] {
+    const found = new Set<string>();
+    for (const { arrays } of this.#segments) {
+      for (let at = firstFrom(arrays, beginning); at < arrays.ends.length; at++) {
+        const term = termAt(arrays, at);
+        if (!term.startsWith(beginning)) break;
+        found.add(term);
+      }
+    }
+    return this.#mostFrequent(found, limit);
+  }
+
+  /** Terms that `like` holds of. Looks at every term there is. */
+  termsLike(like: (term: string) => boolean): string[] {
+    const found = new Set<string>();
+    for (const { arrays } of this.#segments) {
+      for (let at = 0; at < arrays.ends.length; at++) {
+        const term = termAt(arrays, at);
+        if (like(term)) found.add(term);
+      }
+    }
+    return this.#mostFrequent(found, found.size);
+  }
+
+  #mostFrequent(terms: Iterable<string>, limit: number): string[] {
+    return [...terms]
+      .map((term) => ({ term, holding: this.documentFrequency(term) }))
+      .filter(({ holding }) => holding > 0)
+      .sort((a, b) => b.holding - a.holding || (a.term < b.term ? -1 : 1))
+      .slice(0, limit)
+      .map(({ term }) => term);
   }
 
   /**

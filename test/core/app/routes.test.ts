@@ -27,6 +27,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
       tag: fc.option(fc.string({ minLength: 1 })),
       folder: fc.option(fc.string({ minLength: 1 })),
       state: fc.option(fc.constantFrom('starred' as const, 'unread' as const, 'read' as const, 'archived' as const)),
+      sort: fc.option(fc.constantFrom('newest' as const, 'oldest' as const)),
     }),
   }),
   fc.record({
