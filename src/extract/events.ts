@@ -13,7 +13,16 @@ import type { TimeExpression } from '../time';
 import type { ArticleContext } from './offices';
 import { articleSpan, type MaskedSentence } from './mask';
 import type { Fact } from './types';
-import { boundsValue, clauseTime, publicationWhen, sinceValue, tenseOf, type VerbTense, type When } from './when';
+import {
+  boundsValue,
+  clauseTime,
+  publicationWhen,
+  sinceValue,
+  UNKNOWN_WHEN,
+  tenseOf,
+  type VerbTense,
+  type When,
+} from './when';
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
@@ -170,6 +179,8 @@ export function eventWhen(
         : boundsValue(time);
     if (value !== null) return { value, source: 'text' };
   }
+  // What is dated by something else was not on the day it was told.
+  if (masked.datedElsewhere && tense !== 'present') return UNKNOWN_WHEN;
   const recent = tense === 'present' || tense === 'perfect' || (tense === 'past' && masked.sentence < LEAD_SENTENCES);
   return recent ? publicationWhen(context.publishedAt) : { value: null, source: 'none' };
 }

@@ -26,6 +26,7 @@ export function maskSentence(
   const names: MaskedName[] = [];
   const roles: MaskedRole[] = [];
   const usable = times.filter((time) => time.value !== null && (time.type === 'DATE' || time.type === 'TIME'));
+  const datedElsewhere = times.some(isDatedElsewhere);
   const owner = ownersOf(tokens, mentions, usable);
   const marks: Mark[] = [];
   for (let i = 0; i < tokens.length;) {
@@ -65,8 +66,14 @@ export function maskSentence(
     offsets.push(text.length);
     text += mark.word;
   }
-  return { text, offsets, spans: joined, names, times: usable, roles, sentence, span };
+  return { text, offsets, spans: joined, names, times: usable, datedElsewhere, roles, sentence, span };
 }
+/** A time that the text says without a day: counted from an event, of a company's own year, or vaguely past. */
+function isDatedElsewhere({ value, anchor, fiscal, timex, type }: TimeExpression): boolean {
+  if (value !== null || (type !== 'DATE' && type !== 'TIME')) return false;
+  return anchor.kind === 'event' || fiscal !== undefined || timex === 'PAST_REF';
+}
+
 interface Owner {
   readonly kind: 'name' | 'time';
   readonly index: number;

@@ -16,6 +16,8 @@ export interface MaskedSentence {
   /** What `@n`, `#n` and `%n` stand for. */
   readonly names: readonly MaskedName[];
   readonly times: readonly TimeExpression[];
+  /** It says when, in terms that no day is known for: "the day after the vote", "fiscal 2023", "several years ago". */
+  readonly datedElsewhere: boolean;
   readonly roles: readonly MaskedRole[];
   readonly sentence: number;
   readonly span: Span;

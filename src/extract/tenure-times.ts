@@ -11,7 +11,7 @@ export function eventTime(
   end: number,
 ): Pick<RawState, 'value' | 'source'> {
   const time = clauseTime(masked, start, end);
-  if (time === null) return { value: null, source: 'implied' };
+  if (time === null) return { value: null, source: masked.datedElsewhere ? 'none' : 'implied' };
   if (time.relation === 'since') return { value: time.value, source: 'text' };
   const value = tenseOf(groups['v'] ?? '') === 'future' || time.relation !== 'at' ? boundsValue(time) : time.value;
   return { value, source: value === null ? 'none' : 'text' };

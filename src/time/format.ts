@@ -48,7 +48,9 @@ export function formatTime(value: TimeValue, locale: string = 'en'): string {
     text = start === null ? words.until(name) : words.since(name);
   } else if (value.granularity === 'span') text = spanName(start, end, words);
   else text = nameOf(start, value.granularity, words);
-  return value.certainty === 'approximate' ? words.about(text) : text;
+  // A century says by itself that the year is not known.
+  const named = value.granularity === 'century' || value.granularity === 'millennium';
+  return value.certainty === 'approximate' && !named ? words.about(text) : text;
 }
 
 /** Since 1 January 2019 and since 2019 are the same; the shorter one is said. */

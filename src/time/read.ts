@@ -1,6 +1,7 @@
 import { DatelineError } from '../errors';
 import { isCivilDate } from './calendar';
 import { canBegin, expression } from './grammar/compose';
+import { isNamesYear, isSentinel } from './grammar/no-time';
 import type { Found } from './grammar/ranges';
 import { clauseTense, isPlainlyPast } from './grammar/tense';
 import type { Spec } from './grammar/spec';
@@ -107,6 +108,7 @@ class Reader {
     if (!canBegin(t, i)) return i + 1;
     const found = expressionAt(t, i);
     if (!found) return i + 1;
+    if (isNamesYear(t, found, this.options.reference) || isSentinel(t, found)) return found.end;
     this.expressions.push(this.express(found));
     if (found.spec.kind === 'day') return this.list(found.spec, found.end);
     return found.spec.kind === 'part' ? this.parts(found.spec, found.end) : found.end;
@@ -200,14 +202,22 @@ class Reader {
       numericOrder: options.numericOrder ?? 'auto',
       fiscalYearEndMonth: options.fiscalYearEndMonth ?? null,
       history,
-      tense: () => (tense ??= clauseTense(t, found.from, found.end)),
+      tense: () => (tense ??= followsSince(t, found.from) ? 'past' : clauseTense(t, found.from, found.end)),
       isPast: () =>
         options.reference !== null &&
         (options.tense === undefined ? isPlainlyPast(t, found.from, found.end) : options.tense === 'past'),
+      isBegun: followsSince(t, found.from),
       resolve: (spec) => resolve(spec, context),
     };
     return context;
   }
+}
+
+/** "since January", "since at least May", "since early March". */
+function followsSince(t: Tokens, from: number): boolean {
+  let i = from - 1;
+  while (i > from - 5 && /^(?:the|about|just|at|least|as|early|late|mid)$/i.test(t.textOf(i))) i -= 1;
+  return t.tag(i) === 'since';
 }
 
 /** "~1900". */

@@ -30,6 +30,8 @@ const TRAILING_WEEKDAY = /\((?:\p{L}{1,4})\)/u;
 const LEADING_WEEKDAY = /^\p{L}+[.,]{0,2} (?=\d{1,4}[-/.]\d)/u;
 const EASTERN = /^(\d{4})[年년] ?(?:(\d{1,2})[月월] ?(?:(\d{1,2})[日일])?)?/;
 const SECONDS = /^\d{9,10}(?:\.\d+)?$/;
+/** Seconds of 9999-12-31, which would be a day of 1978 in milliseconds. */
+const LAST_DAY_SECONDS = /^2534022144\d\d$|^253402300799$/;
 const MILLISECONDS = /^\d{12,13}$/;
 
 /**
@@ -41,6 +43,7 @@ const MILLISECONDS = /^\d{12,13}$/;
 export function parseSourceDate(raw: string, order?: NumericOrder): SourceDate | null {
   const text = raw.normalize('NFC').replace(/\s+/g, ' ').trim();
   if (text.length === 0 || text.length > 100) return null;
+  if (LAST_DAY_SECONDS.test(text)) return null;
   if (SECONDS.test(text)) return instant(Number(text) * 1000);
   if (MILLISECONDS.test(text)) return instant(Number(text));
   if (SINCE_1601.test(text)) return instant(Math.floor(Number(text) / 1000) - CHROME_EPOCH_MS);
@@ -157,17 +160,34 @@ function instant(epochMs: number): SourceDate | null {
 function checked(year: number, month: number | null, day: number | null, rest: string | undefined): SourceDate | null {
   if (year <= 1 || year > 9999 || !isCivilDate(year, month ?? 1, day ?? 1)) return null;
   const at = dayFromCivil(year, month ?? 1, day ?? 1);
-  if (day !== null && isEpochZero(at, rest)) return null;
+  if (day !== null && (isEpochZero(at, rest) || isSentinel(year, month, day))) return null;
   return { day: at, granularity: day !== null ? 'day' : month !== null ? 'month' : 'year' };
 }
 
-/** 1970-01-01 at midnight UTC, in whatever zone it was written, is a missing date that someone formatted. */
+/** The last day that databases know, and the zero of spreadsheets: nobody published anything then. */
+function isSentinel(year: number, month: number | null, day: number): boolean {
+  if (year === 9999) return true;
+  return (year === 1899 && month === 12 && day >= 30) || (year === 1900 && month === 1 && day === 1);
+}
+
+/**
+ * The epoch's zero, in whatever zone it was written, is a missing date that someone formatted: without an offset any
+ * time that a zone can put it at, with one the time that it is there.
+ */
 function isEpochZero(day: Day, rest: string | undefined): boolean {
   if (day !== 0 && day !== -1) return false;
-  const clock = /(\d{2}):?(\d{2})(?::?(\d{2}))?/.exec(rest ?? '');
-  if (!clock) return day === 0;
-  const offset = /([+-])(\d{2}):?(\d{2})\b/.exec((rest ?? '').slice(clock.index + clock[0].length));
-  const minutes = Number(clock[1]) * 60 + Number(clock[2]) + day * 1440;
-  const shift = offset ? (offset[1] === '-' ? -1 : 1) * (Number(offset[2]) * 60 + Number(offset[3])) : 0;
-  return minutes === shift && Number(clock[3] ?? 0) === 0;
+  const clock = /(\d{1,2}):?(\d{2})(?::?(\d{2}))?/.exec(rest ?? '');
+  if (!clock) return true;
+  const after = (rest ?? '').slice(clock.index + clock[0].length);
+  const offset = /([+-])(\d{2}):?(\d{2})\b/.exec(after);
+  const hours = (Number(clock[1]) % 12) + (isAfternoon(after, Number(clock[1])) ? 12 : 0);
+  const minutes = hours * 60 + Number(clock[2]) + day * 1440;
+  if (Number(clock[3] ?? 0) !== 0) return false;
+  if (offset) return minutes === (offset[1] === '-' ? -1 : 1) * (Number(offset[2]) * 60 + Number(offset[3]));
+  if (/(?:Z|UTC|GMT)\s*$/i.test(after)) return minutes === 0;
+  return minutes % 15 === 0 && minutes >= -12 * 60 && minutes <= 14 * 60;
 }
+
+/** "4:00 PM", "16:00". */
+const isAfternoon = (after: string, hour: number): boolean =>
+  /^\s*[ap]\.?m/i.test(after) ? /^\s*p/i.test(after) : hour >= 12;

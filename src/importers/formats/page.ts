@@ -7,7 +7,7 @@ import { readMainText } from '../html/readable';
 import { readHtmlTables } from '../html/tables';
 import { plainLine, plainLineOrNull } from '../plain';
 import { tagsOf, titleFrom } from '../fields';
-import { articleRecord, failedRecord } from '../records';
+import { articleRecord, failedRecord, noteRecord } from '../records';
 import { tableRecords } from '../table/articles';
 import type { ImportRecord } from '../types';
 import { hostOf, safeUrl } from '../url';
@@ -58,6 +58,9 @@ const AUTHOR_META = [
 ];
 const TAG_META = ['article:tag', 'news_keywords', 'keywords', 'parsely-tags'];
 
+/** Of a page of which less is kept the report says so. */
+const LEAST_SHARE = 0.2;
+
 /** A saved web page, or HTML that was pasted: one article, and the rows of the tables in it that are about times. */
 export function* readPage(html: string, name: string): Generator<ImportRecord> {
   const facts = readPageFacts(html);
@@ -71,6 +74,12 @@ export function* readPage(html: string, name: string): Generator<ImportRecord> {
   }
   const meta = (names: readonly string[]): string[] => names.flatMap((n) => facts.meta.get(n) ?? []);
   const source = plainLineOrNull(facts.meta.get('og:site_name')) ?? linked?.publisher ?? hostOf(url);
+  if (main.wasHidden) yield noteRecord('The page hides its text until a script runs. It was read all the same.');
+  else if (main.share < LEAST_SHARE) {
+    yield noteRecord(
+      `Only ${Math.max(1, Math.round(main.share * 100))} % of the page’s text was taken for the article. If something is missing, copy the text and paste it.`,
+    );
+  }
   const shown = title ?? titleFrom(main.text, url ?? (main.text === '' ? name : null));
   yield articleRecord(null, {
     title: shown,

@@ -1,6 +1,7 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom/worker';
 import { htmlToText, ParagraphBuilder } from './html-to-text';
+import { HiddenParts, lettersOf } from './hidden-body';
 import { walkVisible, type Attributes, type VisibleHandler, type WalkOptions } from './walk';
 
 /** The main text of a page with what the page's own layout tells about it. */
@@ -9,6 +10,10 @@ export interface MainText {
   /** The first visible `<h1>`, one inside the article before others. */
   readonly heading: string | null;
   readonly byline: string | null;
+  /** The page's own style hides its text until a script runs. */
+  readonly wasHidden: boolean;
+  /** Share of the page's prose, visible or not, that is in `text`. */
+  readonly share: number;
 }
 
 /** Above this many elements and pieces of text the page is no article, and scoring it would take too long. */
@@ -18,17 +23,39 @@ const MAX_KEPT_DEPTH = 200;
 /** A find shorter than this share of the page's text body is mistrusted when it is also short in itself. */
 const SHORT_CHARS = 250;
 
+/** Hidden wrappers inside one another that are looked into. */
+const MOST_WRAPPERS = 3;
+
 /** Attributes that the search for the main text looks at. None can load or run anything. */
 const KEPT_ATTRIBUTES = ['class', 'id', 'role', 'itemprop', 'rel', 'dir', 'lang'] as const;
 const FURNITURE = new Set(['nav', 'aside', 'footer', 'form', 'menu']);
 
 /**
  * The article in a page: what can be seen, without navigation, comments and advertisements. Falls back to everything
- * visible outside navigation where there is no clear article.
+ * visible outside navigation where there is no clear article. A body that the page's own style hides is read all the
+ * same, and said to be hidden.
  */
 export function readMainText(html: string, options: WalkOptions): MainText {
-  const visible = new VisiblePage();
-  walkVisible(html, visible, options);
+  let hidden = new HiddenParts();
+  let visible = new VisiblePage();
+  walkVisible(html, visible, { ...options, hidden });
+  const revealed = new Set<number>();
+  // A body that is hidden may hold a wrapper that is hidden once more.
+  for (let tries = 0; tries < MOST_WRAPPERS; tries += 1) {
+    const body = hidden.body(visible.proseLetters);
+    if (body === null) break;
+    for (const number of body) revealed.add(number);
+    hidden = new HiddenParts();
+    visible = new VisiblePage();
+    walkVisible(html, visible, { ...options, hidden, revealed });
+  }
+  const main = mainText(visible);
+  const all = visible.proseLetters + hidden.letters;
+  const share = all === 0 ? 1 : Math.min(1, lettersOf(main.text) / all);
+  return { ...main, wasHidden: revealed.size > 0, share };
+}
+
+function mainText(visible: VisiblePage): Omit<MainText, 'wasHidden' | 'share'> {
   const fallback = visible.bodyText();
   const found = visible.nodes <= MAX_NODES ? readability(visible.toHtml()) : null;
   if (found === null || (found.text.length < SHORT_CHARS && found.text.length * 2 < fallback.length)) {
@@ -37,7 +64,7 @@ export function readMainText(html: string, options: WalkOptions): MainText {
   return { ...found, heading: visible.heading };
 }
 
-function readability(html: string): Omit<MainText, 'heading'> | null {
+function readability(html: string): Pick<MainText, 'text' | 'byline'> | null {
   const { document } = parseHTML(html) as { document: object };
   const reader = new Readability(document as never, { charThreshold: 200, disableJSONLD: true });
   const article = reader.parse();
@@ -49,6 +76,9 @@ function readability(html: string): Omit<MainText, 'heading'> | null {
 class VisiblePage implements VisibleHandler {
   /** Nodes that the simple HTML will have at most; every entity in it begins a new piece of text. */
   nodes = 0;
+  /** Letters of visible text outside links and navigation. */
+  proseLetters = 0;
+  private links = 0;
   private readonly parts: string[] = [];
   private depth = 0;
   private furniture = 0;
@@ -67,6 +97,7 @@ class VisiblePage implements VisibleHandler {
     this.depth += 1;
     this.nodes += 1;
     if (FURNITURE.has(name)) this.furniture += 1;
+    if (name === 'a') this.links += 1;
     if (this.furniture === 0) this.body.open(name, attributes);
     if (name === 'article' || name === 'main') this.articles += 1;
     if (name === 'h1' && this.headings.length < 20) {
@@ -85,7 +116,10 @@ class VisiblePage implements VisibleHandler {
   }
 
   text(data: string): void {
-    if (this.furniture === 0) this.body.text(data);
+    if (this.furniture === 0) {
+      this.body.text(data);
+      if (this.links === 0 && this.openHeading === null) this.proseLetters += lettersOf(data);
+    }
     if (this.openHeading !== null && this.openHeading.text.length < 2_000) this.openHeading.text += data;
     const escaped = escape(data);
     this.nodes += escaped === data ? 1 : 1 + (escaped.length - data.length) / 3;
@@ -98,6 +132,7 @@ class VisiblePage implements VisibleHandler {
     if (name === 'h1') this.openHeading = null;
     if (name === 'article' || name === 'main') this.articles -= 1;
     if (FURNITURE.has(name)) this.furniture -= 1;
+    if (name === 'a') this.links -= 1;
     this.depth -= 1;
   }
 

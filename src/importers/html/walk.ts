@@ -20,6 +20,18 @@ export interface WalkOptions {
   readonly styles?: StyleSheet;
   /** The page loads style sheets we do not have, so that the colour behind its text is unknown. */
   readonly externalStyles?: boolean;
+  /** Told of what is hidden, beside the visible page. */
+  readonly hidden?: HiddenHandler;
+  /** Numbers of hidden elements, as {@link HiddenHandler} gave them, that are read as if they were not hidden. */
+  readonly revealed?: ReadonlySet<number>;
+}
+
+/** Receives what the page itself hides. */
+export interface HiddenHandler {
+  /** An element that is hidden while its parent is not. `number` is its place among all elements of the page. */
+  open(number: number, name: string, attributes: Attributes): void;
+  /** Text inside such an element, but for code and the like. */
+  text(number: number, data: string, inLink: boolean): void;
 }
 
 /** Pages nest some tens deep; the parser's work on stray end tags grows with the depth. */
@@ -47,36 +59,67 @@ export function walkVisible(html: string, handler: VisibleHandler, options: Walk
   const path: StyledElement[] = [];
   /** Open elements since the outermost dropped one; 0 outside. */
   let dropped = 0;
+  let count = 0;
+  /** The hidden element that is open, and how deep in it code or a link began. */
+  let hiding: { readonly number: number; codeAt: number; linkAt: number } | null = null;
+  /** For each element of the path the one that made it invisible. */
+  const invisible: (number | null)[] = [null];
 
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        count += 1;
         if (dropped > 0 || DROPPED.has(name)) {
           dropped += 1;
+          if (hiding !== null && hiding.codeAt === 0 && DROPPED.has(name)) hiding.codeAt = dropped;
+          if (hiding !== null && hiding.linkAt === 0 && name === 'a') hiding.linkAt = dropped;
           guardDepth(path.length + dropped);
           return;
         }
         const element = describe(name, attributes);
         const parent = states[states.length - 1] as Visibility;
         const style = styles.declarationsFor(element, path, attributes['style'] ?? '');
-        const state = visibilityOf(parent, element, attributes, style);
+        const said = visibilityOf(parent, element, attributes, style);
+        const state = options.revealed?.has(count) ? { ...said, gone: false, invisible: false } : said;
         if (state.gone) {
           dropped = 1;
+          hiding = { number: count, codeAt: 0, linkAt: 0 };
+          options.hidden?.open(count, name, attributes);
           return;
         }
+        const by = state.invisible ? (invisible[invisible.length - 1] ?? count) : null;
+        if (by === count) options.hidden?.open(count, name, attributes);
+        invisible.push(by);
         path.push(element);
         states.push(state);
         guardDepth(path.length);
         if (!EMPTY.has(name)) handler.open(name, attributes);
       },
       ontext(data) {
-        if (dropped === 0 && isVisible(states[states.length - 1] as Visibility)) handler.text(data);
+        if (dropped > 0) {
+          if (hiding !== null && hiding.codeAt === 0) options.hidden?.text(hiding.number, data, hiding.linkAt > 0);
+          return;
+        }
+        if (isVisible(states[states.length - 1] as Visibility)) handler.text(data);
+        else {
+          const by = invisible[invisible.length - 1];
+          if (by != null)
+            options.hidden?.text(
+              by,
+              data,
+              path.some((element) => element.name === 'a'),
+            );
+        }
       },
       onclosetag(name) {
         if (dropped > 0) {
+          if (hiding !== null && hiding.codeAt === dropped) hiding.codeAt = 0;
+          if (hiding !== null && hiding.linkAt === dropped) hiding.linkAt = 0;
           dropped -= 1;
+          if (dropped === 0) hiding = null;
           return;
         }
+        invisible.pop();
         path.pop();
         states.pop();
         if (!EMPTY.has(name)) handler.close(name);

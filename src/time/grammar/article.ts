@@ -2,6 +2,7 @@ import { readDayOfMonth } from './dates';
 import { edgeFirst, nthOf, type Inside } from './edges';
 import { skipListJoint } from './lists';
 import { readYear } from './numbers';
+import { otherCalendar } from './other-calendars';
 import { ordinalPeriod } from './periods';
 import { plain } from './plain';
 import { comparedPeriod, isClock } from './relative';
@@ -107,6 +108,8 @@ function weekOf(t: Tokens, at: number, inside: Inside): Match | null {
 /** "the year 2000", "the year two thousand". */
 function yearNamed(t: Tokens, at: number): Match | null {
   if (t.lexeme(at)?.unit !== 'year' || t.lexeme(at)?.plural) return null;
+  const other = otherCalendar(t, at + 1);
+  if (other) return other;
   const year = readYear(t, at + 1);
   return year ? { end: year.end, spec: { kind: 'year', year: year.year } } : null;
 }

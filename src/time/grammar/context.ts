@@ -114,10 +114,18 @@ export function isYearAlone(t: Tokens, i: number): boolean {
   return !(noun && /s$/.test(t.textOf(i + 1)));
 }
 
+/** "the spring tide", "the summer school", "the winter sports": the word says of what kind, not when. */
+const SEASONAL = new Set(
+  (
+    'tide tides water waters roll rolls onion onions lamb mattress garden gardens school schools camp camps sport ' +
+    'sports olympics paralympics games palace house solstice wheat barley coat coats tyre tyres tire tires'
+  ).split(' '),
+);
+
 /** Whether a season's name that stands alone is the season and not a verb, a spring or the "Winter" of a title. */
 export function isSeasonAlone(t: Tokens, i: number, end: number): boolean {
   const lexeme = t.lexeme(i);
-  if (!lexeme || lexeme.plural) return false;
+  if (!lexeme || lexeme.plural || SEASONAL.has(t.textOf(end).toLowerCase())) return false;
   if (t.isPhrase) return true;
   const before = t.tag(i - 1);
   const led = before === 'in' || before === 'this' || before === 'by' || before === 'until' || before === 'since';

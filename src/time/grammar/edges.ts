@@ -159,7 +159,10 @@ export function nthOf(t: Tokens, i: number, inside: Inside): Match | null {
   const ordinal = last ? { value: -1, end: i + 1 } : readOrdinal(t, i);
   if (!ordinal) return null;
   const count = readCount(t, ordinal.end);
-  const at = count?.end ?? ordinal.end;
+  const after = count?.end ?? ordinal.end;
+  const workday = count ? null : workdayAt(t, after);
+  if (workday) return workdayOf(t, workday, ordinal.value, inside);
+  const at = after;
   const lexeme = t.lexeme(at);
   if (!lexeme || (count && (count.value === null || !lexeme.plural))) return null;
   const listed = count ? null : ofList(t, ordinal, inside);
@@ -180,6 +183,27 @@ export function nthOf(t: Tokens, i: number, inside: Inside): Match | null {
   if (unit === 'year' && !hasYears(of.spec)) return null;
   const parts = { ordinal: ordinal.value, count: count?.value ?? 1, of: of.spec };
   return { end: of.end, spec: { kind: 'nth', unit: weekday === null ? (unit as Unit) : 'day', weekday, ...parts } };
+}
+
+/** "weekday", "working day", "business day". */
+function workdayAt(t: Tokens, i: number): { readonly end: number; readonly rough: boolean } | null {
+  if (t.tag(i) === 'workday') return { end: i + 1, rough: false };
+  const named = t.tag(i) === 'kind' && t.lexeme(i)?.word !== 'calendar' && t.lexeme(i + 1)?.word === 'day';
+  return named ? { end: i + 2, rough: true } : null;
+}
+
+/** "the last weekday of September", "the first working day of 2025": which days are holidays there is not known. */
+function workdayOf(
+  t: Tokens,
+  { end, rough }: { readonly end: number; readonly rough: boolean },
+  ordinal: number,
+  inside: Inside,
+): Match | null {
+  const joint = t.tag(end);
+  const of = joint === 'of' || joint === 'in' ? inside(t, end + 1) : null;
+  if (!of || !hasEdges(of.spec)) return null;
+  const spec = { kind: 'nth', unit: 'day', weekday: rough ? -1 : 0, ordinal, count: 1, of: of.spec } as const;
+  return { end: of.end, spec: rough ? { kind: 'approx', of: spec } : spec };
 }
 
 /** "second and third weeks of May": the one before the last. */

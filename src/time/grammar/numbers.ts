@@ -118,6 +118,8 @@ export function readOrdinal(t: Tokens, i: number): { readonly value: number; rea
 export function readYear(t: Tokens, i: number): Year | null {
   const value = t.number(i);
   if (value >= 0) {
+    const buddhist = readBuddhistYear(t, i, value);
+    if (buddhist) return buddhist;
     const era = readEra(t, i + 1);
     if (era && value > 0 && t.size(i) <= 4) return { year: yearNumber(era.bc ? 1 - value : value), end: era.end };
     return t.size(i) === 4 && value >= 1000 && value < 3000 && !continuesNumber(t, i)
@@ -141,6 +143,21 @@ export function readYear(t: Tokens, i: number): Year | null {
   }
   return t.kind(i) === WORD ? readSpokenYear(t, i) : null;
 }
+
+/** Thailand counts its years from 543 BC: "2567 BE", "B.E. 2567", "the Buddhist year 2567". */
+const BUDDHIST_YEARS = 543;
+
+function readBuddhistYear(t: Tokens, i: number, value: number): Year | null {
+  if (t.size(i) !== 4 || value < 2000 || value > 2700) return null;
+  const year = yearNumber(value - BUDDHIST_YEARS);
+  if (t.textOf(i + 1) === 'BE') return { year, end: i + 2 };
+  if (isBe(t, i + 1)) return { year, end: i + 5 };
+  const named = t.textOf(i - 1) === 'BE' || isBe(t, i - 4) || t.textOf(i - 2) === 'Buddhist';
+  return named ? { year, end: i + 1 } : null;
+}
+
+const isBe = (t: Tokens, i: number): boolean =>
+  t.textOf(i) === 'B' && t.isSign(i + 1, '.') && t.textOf(i + 2) === 'E' && t.isSign(i + 3, '.');
 
 /** "BC", "B.C.", "BCE", "AD", "CE" after a number. */
 export function readEra(t: Tokens, i: number): { readonly bc: boolean; readonly end: number } | null {

@@ -19,7 +19,8 @@ export function offset(t: Tokens, i: number): Match | null {
   if (length.hyphen) return null;
   const ahead = inTime(t, i, length);
   if (ahead) return ahead;
-  const at = t.tag(length.end) === 'just' ? length.end + 1 : length.end;
+  const toTheDay = isToTheDay(t, length.end);
+  const at = toTheDay ? length.end + 3 : t.tag(length.end) === 'just' ? length.end + 1 : length.end;
   const tag = t.tag(at);
   if (tag === 'ago')
     return agoThis(t, length, at + 1) ?? agoOn(t, length, at + 1) ?? made(length, at + 1, -1, 'reference', null, null);
@@ -28,14 +29,17 @@ export function offset(t: Tokens, i: number): Match | null {
   }
   if (tag === 'earlier') return length.bare && article === i ? null : made(length, at + 1, -1, 'narrative', null, null);
   if (tag === 'later') return made(length, at + 1, 1, 'narrative', { from: i, to: length.end }, null);
-  const side = sideWord(t, at);
+  const lasted = lasting(t, i, length);
+  if (lasted) return lasted;
+  const side = sideWord(t, at) ?? (toTheDay && tag === 'since' ? ({ sign: 1, end: at + 1 } as const) : null);
   if (!side) return null;
+  const exactly = toTheDay || /^(?:exactly|precisely)$/i.test(t.textOf(i - 1));
   // "the weeks" of "the weeks before the vote": TIMEX3 leaves the article out.
   const head = { from: t.tag(i) === 'the' ? i + 1 : i, to: length.end };
   const base = modified(t, side.end);
   if (base && isPlace(base.spec) && base.spec.kind !== 'vague') {
     const whole = t.tag(i) === 'the' && length.amount === 1 && length.unit !== 'day';
-    return made(length, base.end, side.sign, fromComing(base.spec, tag), head, side.end, whole);
+    return counted(made(length, base.end, side.sign, fromComing(base.spec, tag), head, side.end, whole), exactly);
   }
   if (t.tag(side.end) === 'that' && t.kind(side.end + 1) !== WORD) {
     return made(length, side.end + 1, side.sign, 'narrative', head, null);
@@ -43,7 +47,45 @@ export function offset(t: Tokens, i: number): Match | null {
   if (tag === 'from') return null;
   const event = readEvent(t, side.end);
   if (!event) return length.bare ? null : made(length, at + 1, side.sign, 'narrative', head, null);
+  const own = dateOfEvent(t, side.end, event.end, length);
+  if (own) return counted(made(length, event.end, side.sign, own.spec, head, own.from), exactly);
   return made(length, event.end, side.sign, { kind: 'event', event: event.text }, head, null);
+}
+
+const isToTheDay = (t: Tokens, i: number): boolean =>
+  t.tag(i) === 'to' && t.tag(i + 1) === 'the' && t.lexeme(i + 2)?.word === 'day';
+
+const counted = (match: Match, toTheDay: boolean): Match =>
+  toTheDay && match.spec.kind === 'offset' ? { ...match, spec: { ...match.spec, toTheDay: true } } : match;
+
+/** "the flood of 3 May 2021": an event that says its own day, or a month or year where no finer is counted. */
+function dateOfEvent(t: Tokens, from: number, end: number, length: Length): { spec: Spec; from: number } | null {
+  for (let i = from + 1; i < end; i += 1) {
+    if (t.tag(i) !== 'of') continue;
+    const date = modified(t, i + 1);
+    if (date?.end !== end) continue;
+    const { spec } = date;
+    const coarse = length.unit === 'year' || length.unit === 'decade' || length.unit === 'century';
+    const fits = spec.kind === 'day' || (coarse && (spec.kind === 'year' || spec.kind === 'part'));
+    return fits ? { spec, from: i + 1 } : null;
+  }
+  return null;
+}
+
+/** "mayor for four years from 2015", "ran it for ten years until 2019": the whole stretch, not the day at its end. */
+function lasting(t: Tokens, i: number, length: Length): Match | null {
+  const tag = t.tag(length.end);
+  const onward = tag === 'from';
+  if (t.tag(i - 1) !== 'for' || length.bare || length.amount === null || isClock(length.unit)) return null;
+  if (!onward && tag !== 'to' && tag !== 'until' && tag !== 'through') return null;
+  const given = modified(t, length.end + 1);
+  const kind = given?.spec.kind;
+  if (!given || (kind !== 'day' && kind !== 'part' && kind !== 'year' && kind !== 'unit')) return null;
+  const { amount, unit } = length;
+  const sign = onward ? 1 : -1;
+  const other: Spec = { kind: 'offset', amount, unit, sign, base: given.spec, head: null, baseFrom: null };
+  const [from, to] = onward ? [given.spec, other] : [other, given.spec];
+  return { end: given.end, spec: { kind: 'range', from, to, relation: 'during', ends: null, other: null } };
 }
 
 /** "two years ago this month", "a year ago today": in that month, on that day. */

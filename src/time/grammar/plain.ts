@@ -4,6 +4,7 @@ import { ERA_WORDS, eraFirst } from './eras';
 import { holidayFirst, isHolidayWord, skipGenitive } from './holidays';
 import { LEXEMES, type Lexeme } from './lexicon';
 import { isApostrophe, readOrdinal, readYear } from './numbers';
+import { otherCalendar, persianFirst } from './other-calendars';
 import { isoDate, numericDate } from './numeric';
 import {
   codedPeriod,
@@ -24,6 +25,7 @@ import { NUMBER, SIGN, WORD, type Tokens } from './tokens';
 type Rule = (t: Tokens, i: number) => Match | null;
 
 const NUMBER_RULES: readonly Rule[] = [
+  otherCalendar,
   isoDate,
   numericDate,
   yearThenCode,
@@ -37,6 +39,7 @@ const NUMBER_RULES: readonly Rule[] = [
 
 /** Rules for words, each with the first words it can begin with. */
 const WORD_RULES: readonly (readonly [Rule, (word: Lexeme) => boolean])[] = [
+  [persianFirst, (word) => word.tag === 'persian'],
   [monthFirst, (word) => word.month > 0],
   [weekdayFirst, (word) => word.weekday > 0],
   [deicticFirst, (word) => /^(?:now|currently|today|tonight|yesterday|tomorrow|recently|someday)$/.test(word.tag)],
@@ -100,7 +103,7 @@ function plainYear(t: Tokens, i: number): Match | null {
   if (!year || year.year.kind !== 'number') return null;
   const spec: Spec = { kind: 'year', year: year.year };
   if (year.year.short) return hasLead(t, i) || t.tag(i - 1) === 'the' ? { end: year.end, spec } : null;
-  if (t.kind(i) === NUMBER && year.end === i + 1) {
+  if (t.kind(i) === NUMBER && year.end === i + 1 && year.year.year === t.number(i)) {
     if (!isYearAlone(t, i) || isYearRange(t, i)) return null;
     return periodAfter(t, year.end, year.year) ?? { end: year.end, spec };
   }

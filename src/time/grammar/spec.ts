@@ -99,6 +99,8 @@ export type Spec =
       readonly quarter?: true;
       /** "the week before Christmas": the whole of it, not a day that far off. */
       readonly whole?: true;
+      /** "a year to the day after". */
+      readonly toTheDay?: true;
     }
   | {
       readonly kind: 'holiday';
@@ -116,6 +118,14 @@ export type Spec =
       readonly sign: -1 | 1;
       readonly base: Spec | 'reference' | { readonly kind: 'event'; readonly event: string };
     }
+  /** "13 Khordad 1368", "1402 AP", "1445 AH": a day, a month or a year of another calendar. */
+  | {
+      readonly kind: 'calendar';
+      readonly calendar: 'persian' | 'hijri';
+      readonly year: number;
+      readonly month: number | null;
+      readonly day: number | null;
+    }
   /** "the Victorian era". */
   | { readonly kind: 'era'; readonly name: string }
   /** "the first week of May", "the last Monday in March 2020", "the last day of 2019"; ordinal −1 is the last. */
@@ -123,6 +133,7 @@ export type Spec =
       readonly kind: 'nth';
       readonly ordinal: number;
       readonly unit: Unit;
+      /** 1–7 from Monday; 0 for any from Monday to Friday; −1 for one of those that is no holiday. */
       readonly weekday: number | null;
       readonly count: number;
       readonly of: Spec;

@@ -43,6 +43,9 @@ export const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
   'sixteenth seventeenth eighteenth nineteenth twentieth';
 
+/** Months of the Persian calendar, from Nowruz on. */
+export const PERSIAN_MONTHS = 'farvardin ordibehesht khordad tir mordad shahrivar mehr aban azar dey bahman esfand';
+
 /** Role, words, and whether an expression can begin with them. */
 export const FUNCTION_WORDS: readonly (readonly [string, string, ('before' | 'alone')?])[] = [
   ['the', 'the', 'before'],
@@ -126,6 +129,8 @@ export const FUNCTION_WORDS: readonly (readonly [string, string, ('before' | 'al
   ['ended', 'ended ending ends'],
   ['period', 'period'],
   ['kind', 'trading business working calendar'],
+  ['workday', 'weekday workday'],
+  ['persian', PERSIAN_MONTHS, 'before'],
   ['its', 'its their his her our'],
   ['bc', 'bc bce'],
   ['ad', 'ad ce', 'before'],

@@ -15,11 +15,12 @@ const AROUND = [-2, -1, 0, 1, 2] as const;
 
 /**
  * The year of something that comes once a year. `make` gives its interval in a year, `null` where it has none (29
- * February, or the wrong weekday). `isPast`: whether the clause plainly tells of what has happened.
+ * February, or the wrong weekday). `which`: as "last", "this" and "next" say; `begun` is the latest that has begun.
+ * `isPast`: whether the clause plainly tells of what has happened.
  */
 export function chooseYear(
   reference: Day,
-  which: Steps | null,
+  which: Steps | 'begun' | null,
   tense: Tense,
   make: (year: number) => Interval | null,
   isPast: () => boolean = () => false,
@@ -32,6 +33,7 @@ export function chooseYear(
   }
   const start = (of: Candidate): number => of.interval.start ?? -Infinity;
   const end = (of: Candidate): number => of.interval.end ?? Infinity;
+  if (which === 'begun') return candidates.filter((of) => start(of) <= reference).at(-1) ?? null;
   if (which === -1) return candidates.filter((of) => end(of) < reference).at(-1) ?? null;
   if (which === 1) return candidates.find((of) => start(of) > reference) ?? null;
   const current = candidates.find((of) => start(of) <= reference && reference <= end(of));

@@ -90,6 +90,9 @@ export function resolveNth(spec: Of<'nth'>, context: ResolveContext): Resolved {
   const end = of.value?.interval.end;
   if (start == null || end == null) return { ...of, value: null, mod: null };
   const { ordinal } = spec;
+  if (spec.weekday !== null && spec.weekday <= 0) {
+    return dayInside(of, workday(start, end, ordinal, spec.weekday < 0), start, end);
+  }
   if (spec.weekday !== null) {
     const first = addDays(start, (spec.weekday - weekday(start) + 7) % 7);
     const last = addDays(end, -((weekday(end) - spec.weekday + 7) % 7));
@@ -120,6 +123,23 @@ export function resolveNth(spec: Of<'nth'>, context: ResolveContext): Resolved {
     value: exact(interval, granularity === 'week' ? 'span' : granularity),
     timex: period?.code ?? halfCode(interval) ?? of.timex,
   };
+}
+
+/** The n-th day from Monday to Friday; −1 is the last. Of holidays only those count that nearly all countries keep. */
+function workday(start: Day, end: Day, ordinal: number, working: boolean): Day {
+  const counts = (day: Day): boolean => weekday(day) <= 5 && !(working && isHolidayEverywhere(day));
+  const step = ordinal < 0 ? -1 : 1;
+  let at = ordinal < 0 ? end : start;
+  for (let seen = counts(at) ? 1 : 0; seen < Math.abs(ordinal);) {
+    at = addDays(at, step);
+    if (counts(at)) seen += 1;
+  }
+  return at;
+}
+
+function isHolidayEverywhere(at: Day): boolean {
+  const { month, day } = civilFromDay(at);
+  return (month === 1 && day === 1) || (month === 12 && day === 25);
 }
 
 /** "the first two quarters of 1990", "the last six months of 1990": TIMEX3 has a name for that half. */

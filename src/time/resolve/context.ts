@@ -59,6 +59,8 @@ export interface ResolveContext {
   tense(): Tense;
   /** Whether the clause tells plainly of what has happened, so that a month still to come is not meant. */
   isPast(): boolean;
+  /** "since January": what has not begun is not meant. */
+  readonly isBegun: boolean;
   /** What a phrase inside this one means: "the end of March" asks for "March". */
   resolve(spec: Spec): Resolved;
 }

@@ -1,5 +1,5 @@
 import { addDays, civilFromDay, dayFromCivil, isCivilDate, weekday } from '../calendar';
-import type { Spec } from '../grammar/spec';
+import type { Spec, Steps } from '../grammar/spec';
 import { singleDay } from '../interval';
 import { periodOfDay, yearCode } from '../period';
 import type { Anchor, Day, Interval, TimeValue } from '../types';
@@ -65,8 +65,13 @@ export function yearly(
   }
   const base = baseDay(context);
   if (base === null) return resolved(null, unknown);
-  const chosen = chooseYear(base.day, spec.which, context.tense(), make)?.interval.start;
+  const chosen = chooseYear(base.day, whichOf(spec, context), context.tense(), make)?.interval.start;
   return chosen == null ? resolved(null, unknown) : atDay(chosen, base.anchor);
+}
+
+/** What a phrase or the preposition before it says of which one is meant. */
+export function whichOf(spec: { readonly which: Steps | null }, context: ResolveContext): Steps | 'begun' | null {
+  return spec.which ?? (context.isBegun ? 'begun' : null);
 }
 
 /** The reference, or without one the time last mentioned. */

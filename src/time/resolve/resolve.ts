@@ -17,7 +17,7 @@ import {
   yearCode,
   yearInterval,
 } from '../period';
-import type { Day, Interval } from '../types';
+import type { Day, Granularity, Interval, TimeValue } from '../types';
 import { chooseYear, wholeYear, yearOf } from './choose';
 import { decadeCode, hundredsCode, pad, partCode } from './codes';
 import { exact, NO_ANCHOR, resolved, type ResolveContext, type Resolved } from './context';
@@ -30,9 +30,11 @@ import {
   resolveDay,
   resolveWeekday,
   resolveWeekdayFrom,
+  whichOf,
   yearly,
 } from './days';
 import { resolveFiscal } from './fiscal';
+import { resolveOtherCalendar } from './other-calendars';
 import { resolveAnaphor, resolveNarrative, resolveOffset, resolveThen, resolveUnit, resolveWindow } from './shifted';
 
 type Of<K extends Spec['kind']> = Extract<Spec, { kind: K }>;
@@ -55,9 +57,9 @@ export function resolve(spec: Spec, context: ResolveContext): Resolved {
       return resolved(exact(decadeInterval(first / 10), 'decade'), decadeCode(String(first / 10).padStart(3, '0')));
     }
     case 'century':
-      return resolved(exact(centuryInterval(spec.ordinal), 'century'), hundredsCode(spec.ordinal, 2));
+      return resolved(roughly(centuryInterval(spec.ordinal), 'century'), hundredsCode(spec.ordinal, 2));
     case 'millennium':
-      return resolved(exact(millenniumInterval(spec.ordinal), 'millennium'), hundredsCode(spec.ordinal, 1));
+      return resolved(roughly(millenniumInterval(spec.ordinal), 'millennium'), hundredsCode(spec.ordinal, 1));
     case 'weekday':
       return resolveWeekday(spec, context);
     case 'deictic': {
@@ -85,6 +87,8 @@ export function resolve(spec: Spec, context: ResolveContext): Resolved {
       return resolveNth(spec, context);
     case 'weekdayFrom':
       return resolveWeekdayFrom(spec, context);
+    case 'calendar':
+      return resolveOtherCalendar(spec);
     case 'era':
       return resolveEra(spec);
     case 'weekOf':
@@ -115,6 +119,13 @@ export function resolve(spec: Spec, context: ResolveContext): Resolved {
   }
 }
 
+/** A century is said where the year is not known. */
+const roughly = (interval: Interval, granularity: Granularity): TimeValue => ({
+  interval,
+  granularity,
+  certainty: 'approximate',
+});
+
 const PART = {
   month: monthInterval,
   quarter: quarterInterval,
@@ -132,7 +143,7 @@ function resolvePart(spec: Of<'part'>, context: ResolveContext): Resolved {
     return resolved(exact(make(year), spec.unit), `${yearCode(year)}-${code}`, { anchor });
   }
   const base = baseDay(context);
-  const chosen = base && chooseYear(base.day, spec.which, context.tense(), make, () => context.isPast());
+  const chosen = base && chooseYear(base.day, whichOf(spec, context), context.tense(), make, () => context.isPast());
   if (!base || !chosen) return resolved(null, `XXXX-${code}`);
   const year = chosen.year - (spec.back ?? 0);
   const timex = `${yearCode(year)}-${code}`;

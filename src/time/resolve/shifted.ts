@@ -197,7 +197,8 @@ export function resolveOffset(spec: Of<'offset'>, context: ResolveContext): Reso
   const anchor: Anchor = { kind: 'phrase', day: edge };
   if (shifted) return { ...shifted, anchor };
   const value = exact(singleDay(day), 'day');
-  const rough = (MONTHS[unit] !== undefined && base.kind !== 'deictic') || of.value.granularity !== 'day';
+  const rough =
+    !spec.toTheDay && ((MONTHS[unit] !== undefined && base.kind !== 'deictic') || of.value.granularity !== 'day');
   return resolved(rough ? { ...value, certainty: 'approximate' } : value, periodOfDay(day, 'day').code, { anchor });
 }
 

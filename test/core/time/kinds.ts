@@ -380,10 +380,13 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
   [
     'centuries',
     [
-      ['It dates from the 18th century.', ['the 18th century = 1700-01-01..1799-12-31 century, 17']],
+      ['It dates from the 18th century.', ['the 18th century = 1700-01-01..1799-12-31 century approximate, 17']],
       [
         'It dates from the 19th and 20th centuries.',
-        ['the 19th = 1800-01-01..1899-12-31 century, 18', '20th centuries = 1900-01-01..1999-12-31 century, 19'],
+        [
+          'the 19th = 1800-01-01..1899-12-31 century approximate, 18',
+          '20th centuries = 1900-01-01..1999-12-31 century approximate, 19',
+        ],
       ],
       [
         'It dates from the late third century BC.',
@@ -391,11 +394,11 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
       ],
       [
         'It dates from the second millennium BC.',
-        ['the second millennium BC = -1999-01-01..-1000-12-31 millennium, BC1'],
+        ['the second millennium BC = -1999-01-01..-1000-12-31 millennium approximate, BC1'],
       ],
       [
         'It dates from the 18th to 20th centuries.',
-        ['the 18th to 20th centuries = 1700-01-01..1999-12-31 span, during 1700-01-01..1999-12-31, 17/19'],
+        ['the 18th to 20th centuries = 1700-01-01..1999-12-31 span approximate, during 1700-01-01..1999-12-31, 17/19'],
       ],
     ],
   ],
@@ -540,6 +543,148 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
         'He wrote of the September 11 attacks and the Jan. 6 riot.',
         ['September 11 = 2001-09-11 day, 2001-09-11', 'Jan. 6 = 2021-01-06 day, 2021-01-06'],
       ],
+    ],
+  ],
+  [
+    'lengths from and up to a date',
+    [
+      [
+        'Ruth Holt was mayor of Orla for four years from 2015.',
+        [
+          'four years from 2015 = 2015-01-01..2019-12-31 span, during 2015-01-01..2019-12-31, from 2015-12-31, 2015/2019',
+        ],
+      ],
+      [
+        'She led the firm for two years from May 2015.',
+        [
+          'two years from May 2015 = 2015-05-01..2017-05-31 span, during 2015-05-01..2017-05-31, from 2015-05-31, 2015-05/2017-05',
+        ],
+      ],
+      [
+        'He ran it for ten years until 2019.',
+        [
+          'ten years until 2019 = 2009-01-01..2019-12-31 span, during 2009-01-01..2019-12-31, from 2019-01-01, 2009/2019',
+        ],
+      ],
+      [
+        'The rate has risen three years from 2019 levels.',
+        ['three years from 2019 = 2022-01-01..2022-12-31 year, from 2019-12-31, 2022'],
+      ],
+    ],
+  ],
+  [
+    'years inside names',
+    [
+      ['The Euro 2020 final was played in Orla on 11 July 2021.', ['11 July 2021 = 2021-07-11 day, 2021-07-11']],
+      ['Blade Runner 2049 was released on 6 October 2017.', ['6 October 2017 = 2017-10-06 day, 2017-10-06']],
+      ['The Tokyo 2020 Olympics were held in 2021.', ['2021 = 2021-01-01..2021-12-31 year, 2021']],
+      ['Agenda 2030 was adopted in 2015.', ['2015 = 2015-01-01..2015-12-31 year, 2015']],
+      ['The Orla 2035 plan was passed on Monday.', ['Monday = 2023-06-12 day, from today, 2023-06-12']],
+      ['In Orla 2020 was a bad year.', ['2020 = 2020-01-01..2020-12-31 year, 2020']],
+      ['By Easter 2020 it was shut.', ['Easter 2020 = 2020-04-12 day, by …..2020-04-12, 2020-04-12']],
+    ],
+  ],
+  [
+    'working days of a period',
+    [
+      [
+        'The bank closed on the last weekday of September 2024.',
+        ['the last weekday of September 2024 = 2024-09-30 day, 2024-09-30'],
+      ],
+      [
+        'It closed on the last working day of June 2022.',
+        ['the last working day of June 2022 = 2022-06-30 day approximate, 2022-06-30 APPROX'],
+      ],
+      [
+        'It opens on the first business day of 2025.',
+        ['the first business day of 2025 = 2025-01-02 day approximate, 2025-01-02 APPROX'],
+      ],
+    ],
+  ],
+  [
+    'to the day',
+    [
+      [
+        'It reopened a year to the day after the flood of 3 May 2021.',
+        ['a year to the day after the flood of 3 May 2021 = 2022-05-03 day, from 2021-05-03, 2022-05-03'],
+      ],
+      [
+        'Two years to the day since the flood of 3 May 2021, it opened.',
+        ['Two years to the day since the flood of 3 May 2021 = 2023-05-03 day, from 2021-05-03, 2023-05-03'],
+      ],
+      [
+        'She died ten years to the day after 4 July 2010.',
+        ['ten years to the day after 4 July 2010 = 2020-07-04 day, from 2010-07-04, 2020-07-04'],
+      ],
+      [
+        'A year to the day after the flood, it opened.',
+        ['A year to the day after the flood = no time, from "the flood" 365, XXXX'],
+      ],
+      [
+        'It reopened a week after the flood of 3 May 2021.',
+        ['a week after the flood of 3 May 2021 = 2021-05-10 day, from 2021-05-03, 2021-05-10'],
+      ],
+    ],
+  ],
+  [
+    'since a month',
+    [
+      [
+        'Prices have risen since January.',
+        ['January = 2023-01-01..2023-01-31 month, since 2023-01-01..…, from today, 2023-01'],
+      ],
+      [
+        'Since December, the town has built ten mills.',
+        ['December = 2022-12-01..2022-12-31 month, since 2022-12-01..…, from today, 2022-12'],
+      ],
+      [
+        'She has been mayor since June.',
+        ['June = 2023-06-01..2023-06-30 month, since 2023-06-01..…, from today, 2023-06'],
+      ],
+      [
+        'It had been closed since September.',
+        ['September = 2022-09-01..2022-09-30 month, since 2022-09-01..…, from today, 2022-09'],
+      ],
+    ],
+  ],
+  [
+    'seasons of a kind',
+    [
+      ['The spring tide flooded the port.', []],
+      ['The summer school was full and the winter garden shut.', []],
+      ['He skied at the Winter Olympics.', []],
+      ['In the winter it was shut.', ['the winter = 2022-12-01..2023-02-28 season, from today, 2022-WI']],
+    ],
+  ],
+  [
+    'other calendars',
+    [
+      ['He was born on 13 Khordad 1368.', ['13 Khordad 1368 = 1989-06-03 day, 1989-06-03']],
+      [
+        'The year 1402 of the Persian calendar began.',
+        ['The year 1402 of the Persian calendar = 2023-03-21..2024-03-19 span, 2023-03-21/2024-03-19'],
+      ],
+      ['In 1402 AP it was built.', ['1402 AP = 2023-03-21..2024-03-19 span, 2023-03-21/2024-03-19']],
+      ['In 2567 BE, Thailand voted.', ['2567 BE = 2024-01-01..2024-12-31 year, 2024']],
+      ['B.E. 2566 was dry.', ['2566 = 2023-01-01..2023-12-31 year, 2023']],
+      ['In 1445 AH it was built.', ['1445 AH = 2023-07-19..2024-07-07 span approximate, 2023-07-19/2024-07-07']],
+    ],
+  ],
+  [
+    'no days that stand for none',
+    [
+      ['The licence runs until 9999-12-31.', []],
+      ['Deleted on 1899-12-30, made on 1970-01-01T00:00:00Z.', []],
+      ['She was born on 1 January 1970.', ['1 January 1970 = 1970-01-01 day, 1970-01-01']],
+    ],
+  ],
+  [
+    'about a year',
+    [
+      ['It was built around 1650.', ['around 1650 = 1650-01-01..1650-12-31 year approximate, 1650 APPROX']],
+      ['Around 1650, the town burned.', ['Around 1650 = 1650-01-01..1650-12-31 year approximate, 1650 APPROX']],
+      ['It was burned by around 1650 soldiers.', []],
+      ['It dates from the late 1700s.', ['the late 1700s = 1767-01-01..1799-12-31 span approximate, 17 END']],
     ],
   ],
 ];
