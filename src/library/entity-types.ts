@@ -32,6 +32,8 @@ export interface EntityOptions {
   readonly period?: Interval;
   /** Canonical key of another entity: only facts from passages that mention both. */
   readonly with?: string;
+  /** Only what was published by that day, in facts and mentions alike. */
+  readonly asOf?: Day;
   /** Facts to give, counted back from the latest. Default 40. All others are before them. */
   readonly facts?: number;
 }
@@ -92,6 +94,20 @@ export interface Companion {
   readonly passages: number;
 }
 
+/** A role that somebody is told to have, or that a body or place has somebody in. */
+export interface EntityRole {
+  /** "president", "chief executive" */
+  readonly role: string;
+  /** Who has it, or where: the other one of the two. */
+  readonly other: string;
+  /** First day it is told for, and the last one if an end is told. */
+  readonly from: Day;
+  readonly to: Day | null;
+  /** The last day on which an article told of it. */
+  readonly told: Day;
+  readonly articles: number;
+}
+
 /** One entity with everything the library says of it. */
 export interface EntityDetail extends Entity {
   readonly articleCount: number;
@@ -108,6 +124,10 @@ export interface EntityDetail extends Entity {
   readonly factsShown: number;
   /** In time order; undated ones first. */
   readonly facts: readonly EntityFact[];
+  /** The ten facts that most articles tell, in time order; `repeats` counts those that tell the same in other words, too. */
+  readonly leading: readonly EntityFact[];
+  /** By their first day. */
+  readonly roles: readonly EntityRole[];
   /** Articles that mention it most, newest first among equals. */
   readonly articles: readonly EntityArticle[];
   readonly companions: readonly Companion[];

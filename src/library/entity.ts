@@ -14,6 +14,7 @@ import type {
   EntityOptions,
   EntityPage,
   EntityQuery,
+  EntityRole,
   EntitySummary,
 } from './entity-types';
 
@@ -24,6 +25,8 @@ const MOST_COMPANIONS = 12;
 const MOST_PAIRED = 3000;
 const SPIKE_ARTICLES = 3;
 const FEW_ALIASES = 4;
+const MOST_LEADING = 10;
+const MOST_ROLES = 12;
 
 /** Looks up and lists the entities of a library. */
 export interface EntityBrowser {
@@ -77,9 +80,11 @@ async function readEntity(
   options: EntityOptions,
 ): Promise<EntityDetail> {
   const members = new Set(table.keysOf(key));
+  const { asOf } = options;
   const articles = (await store.outlines.byEntity([...members])).flatMap((outline): OutlinedArticle[] => {
     const entry = indexes.directory.entry(outline.ordinal);
     if (entry === null) return [];
+    if (asOf !== undefined && (entry.publishedAt === null || entry.publishedAt > asOf)) return [];
     const mentions = outline.keys.reduce((sum, one, at) => sum + (members.has(one) ? outline.mentions[at]! : 0), 0);
     return [{ outline, entry, mentions }];
   });
@@ -102,6 +107,14 @@ async function readEntity(
   const chosen = chooseFacts(articles, all, table, options);
   const latest = chosen.slice(Math.max(0, chosen.length - (options.facts ?? MOST_FACTS)));
   const facts = await loadFacts(store, indexes, table, latest, all);
+  const repeated = mostRepeated(chosen, table, MOST_LEADING);
+  const leading = await loadFacts(
+    store,
+    indexes,
+    table,
+    repeated.map(({ place }) => place),
+    all,
+  );
   const entity = table.directory.get(key)!;
   return {
     ...entity,
@@ -113,6 +126,13 @@ async function readEntity(
     factCount: chosen.length,
     factsShown: latest.length,
     facts,
+    leading: leading.map((one) => {
+      const told = repeated.find(
+        ({ place }) => place.articleId === one.articleId && place.fact.start === one.fact.start,
+      );
+      return { ...one, repeats: Math.max(one.repeats, (told?.articles ?? 1) - 1) };
+    }),
+    roles: rolesOf(all, members, table),
     articles: titlesFor(listed),
     companions: companionsOf(articles, key, table, indexes.directory.counts().articles),
   };
@@ -172,6 +192,86 @@ function chunkKey(revision: number | null, chunk: number | null): string {
 function chunksNaming(outline: Outline, keys: ReadonlySet<string>): ReadonlySet<string> {
   const naming = outlineChunks(outline, (key) => keys.has(key));
   return new Set(naming.map(({ revision, chunk }) => chunkKey(revision, chunk)));
+}
+
+/**
+ * The facts that most articles tell: those that say the same of the same two, in the same time. Facts without a relation say
+ * nothing that can be compared and come after them, the newest first. In time order.
+ */
+function mostRepeated(
+  places: readonly FactPlace[],
+  table: NameTable,
+  most: number,
+): { readonly place: FactPlace; readonly articles: number }[] {
+  const groups = new Map<string, { place: FactPlace; ordinals: Set<number> }>();
+  for (const place of places) {
+    const { fact, ordinal } = place;
+    const { subject, relation, object, from, to, revision } = fact;
+    if (revision !== null) continue;
+    const same = relation === null ? `${ordinal}:${fact.start}` : `${relation}\n${object ?? ''}\n${from ?? ''}`;
+    const key = `${table.canonical(subject)}\n${same}\n${relation === null ? (to ?? '') : ''}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { place, ordinals: new Set([ordinal]) });
+    else {
+      group.ordinals.add(ordinal);
+      // The first to tell it is nearest to it.
+      if ((fact.knownAt ?? Infinity) < (group.place.fact.knownAt ?? Infinity)) group.place = place;
+    }
+  }
+  const sentences = new Set<string>();
+  return [...groups.values()]
+    .sort(
+      (a, b) =>
+        b.ordinals.size - a.ordinals.size ||
+        Number(b.place.fact.relation !== null) - Number(a.place.fact.relation !== null) ||
+        (b.place.fact.knownAt ?? -Infinity) - (a.place.fact.knownAt ?? -Infinity),
+    )
+    .filter(({ place: { ordinal, fact } }) => {
+      const sentence = `${ordinal}:${fact.start}`;
+      if (sentences.has(sentence)) return false;
+      sentences.add(sentence);
+      return true;
+    })
+    .slice(0, most)
+    .map(({ place, ordinals }) => ({ place, articles: ordinals.size }))
+    .sort((a, b) => orderDay(a.place.fact) - orderDay(b.place.fact));
+}
+
+/** Roles with their days, from all that is told of them; what earlier versions said is left out. */
+function rolesOf(places: readonly FactPlace[], members: ReadonlySet<string>, table: NameTable): EntityRole[] {
+  const groups = new Map<string, FactPlace[]>();
+  for (const place of places) {
+    const { relation, subject, object, revision } = place.fact;
+    if (revision !== null || relation?.startsWith('holds:') !== true || object === null) continue;
+    const key = `${relation}\n${table.canonical(subject)}\n${table.canonical(object)}`;
+    groups.set(key, [...(groups.get(key) ?? []), place]);
+  }
+  return [...groups.values()]
+    .flatMap((group): EntityRole[] => {
+      const [first] = group as [FactPlace];
+      const { subject, object, relation } = first.fact;
+      const other = members.has(subject) ? object! : subject;
+      const begins = group.flatMap(({ fact }) => (fact.phase === 'end' ? [] : (fact.from ?? fact.knownAt ?? [])));
+      const ends = group.flatMap(({ fact }) => (fact.phase === 'end' ? (fact.from ?? fact.to ?? []) : []));
+      const told = group.flatMap(({ fact }) => fact.knownAt ?? []);
+      if (told.length === 0) return [];
+      const to = ends.length > 0 ? (Math.max(...ends) as Day) : null;
+      const from = begins.length > 0 ? (Math.min(...begins) as Day) : to;
+      if (from === null) return [];
+      return [
+        {
+          role: relation!.slice('holds:'.length),
+          other: table.directory.get(table.canonical(other))?.name ?? other,
+          from,
+          to: to !== null && to < from ? null : to,
+          told: Math.max(...told) as Day,
+          articles: new Set(group.map(({ ordinal }) => ordinal)).size,
+        },
+      ];
+    })
+    .sort((a, b) => b.articles - a.articles)
+    .slice(0, MOST_ROLES)
+    .sort((a, b) => a.from - b.from);
 }
 
 /** The fact's own time, or, without one, the day it was said on, lies within. */

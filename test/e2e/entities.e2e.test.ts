@@ -33,12 +33,21 @@ it('entities and comparisons', async () => {
   await page.getByRole('heading', { level: 1, name: 'Theresa May' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), WAIT).toBe('Theresa May');
   await expectToFit(page);
+  // First what most articles say; all of it behind a button.
   const facts = page.locator('#facts .fact');
+  await expect.poll(() => facts.count(), WAIT).toBe(10);
+  await page.getByRole('button', { name: /^All \d+ facts$/ }).click();
   await expect.poll(() => facts.count(), WAIT).toBeGreaterThan(10);
   const all = await facts.count();
   const ended = facts.filter({ hasText: 'became prime minister' }).filter({ hasText: 'Ended later' }).first();
   expect(await ended.textContent()).toContain('Boris Johnson');
-  expect(await page.getByRole('img', { name: /^Mentions of Theresa May by \w+/ }).count()).toBe(1);
+  expect(await page.getByText(/^Mentions of Theresa May by \w+/).count()).toBe(1);
+  expect(
+    await page
+      .getByRole('list', { name: 'Roles' })
+      .getByText(/^prime minister, /)
+      .count(),
+  ).toBeGreaterThan(0);
   expect(await page.getByRole('heading', { name: /\d+ spikes?$/ }).count()).toBe(1);
 
   // The table says what the drawing does; a period narrows the facts and stands in the address bar.
@@ -55,6 +64,7 @@ it('entities and comparisons', async () => {
   await page.reload();
   await expect.poll(() => facts.count(), WAIT).toBe(some);
   await page.getByRole('link', { name: 'Show all' }).click();
+  await page.getByRole('button', { name: /^All \d+ facts$/ }).click();
   await expect.poll(() => facts.count(), WAIT).toBe(all);
 
   // A fact opens its article at its words, and the article leads back to who is named in it.

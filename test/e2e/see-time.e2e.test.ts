@@ -55,7 +55,7 @@ it('a period is dragged, pages follow, and the day one stands at goes along', as
   await expect.poll(hash, WAIT).toBe('#/ask');
 
   // The table says the same.
-  await ribbon.getByRole('button', { name: 'as a table' }).click();
+  await ribbon.getByRole('button', { name: 'in figures' }).click();
   const table = ribbon.getByRole('table');
   const counts = await table.locator('td').allTextContents();
   expect(counts.reduce((sum, words) => sum + Number(words), 0)).toBe(195);

@@ -1,4 +1,5 @@
 import type { EntityDetail, EntityFact, Superseding } from '../../library';
+import type { Fact } from '../../extract';
 import type { EntityType } from '../../text';
 import { formatDay, formatInterval, formatTime } from '../format';
 import { parsePeriod } from '../../time';
@@ -58,6 +59,23 @@ export function supersededWords({ by, proposition }: Superseding): string {
     case 'end':
       return 'Ended later';
   }
+}
+
+/** What a fact is besides something that happened, in a few words: "planned", "ended, dated by its publication"; empty for most. */
+export function factWords(fact: Fact): string {
+  const kind =
+    fact.kind === 'plan'
+      ? 'planned'
+      : fact.kind === 'deadline'
+        ? 'a deadline'
+        : fact.phase === 'end'
+          ? 'came to an end'
+          : fact.phase === 'start'
+            ? 'began'
+            : null;
+  const dated = fact.timeSource === 'publication' ? 'dated by its publication' : null;
+  const read = fact.origin === 'model' ? 'read by the language model' : null;
+  return [kind, dated, read].filter(Boolean).join(', ');
 }
 
 /** A proposition without the comma or dash that its clause began with. */

@@ -2,6 +2,25 @@ import type { DayCount, LibraryLabels, LibraryStatus, MonthCount } from '../../l
 import type { AppPorts, ExampleQuestion } from '../ports';
 import type { Notices } from './notices.svelte';
 
+const PAUSED = 'dateline.paused';
+
+function wasPaused(): boolean {
+  try {
+    return localStorage.getItem(PAUSED) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+function keepPaused(paused: boolean): void {
+  try {
+    if (paused) localStorage.setItem(PAUSED, 'yes');
+    else localStorage.removeItem(PAUSED);
+  } catch {
+    // Without storage the pause lasts until the page is closed.
+  }
+}
+
 /** What the library holds and is doing: status, months, sources, methods. Shared by all screens. */
 export class Shelf {
   status = $state.raw<LibraryStatus | null>(null);
@@ -34,6 +53,7 @@ export class Shelf {
     const { library } = this.ports;
     await library.onStatus((status) => this.take(status));
     this.take(await library.status());
+    if (wasPaused()) await library.pauseBackground().catch(() => undefined);
     this.methods = await library.methods();
     this.examples = await this.ports.exampleQuestions().catch(() => []);
   }
@@ -67,7 +87,9 @@ export class Shelf {
     }
   }
 
+  /** Pauses or resumes reading, and remembers it: who paused once does not want it to go on after a reload. */
   async setPaused(paused: boolean): Promise<void> {
+    keepPaused(paused);
     try {
       await (paused ? this.ports.library.pauseBackground() : this.ports.library.resumeBackground());
     } catch (error) {
