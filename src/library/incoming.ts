@@ -173,6 +173,15 @@ function saidOn(article: ImportedArticle): Day | null {
   return modifiedAt.day > publishedAt.day ? modifiedAt.day : publishedAt.day;
 }
 
+/**
+ * A text that has no earlier version is known from its publication, whenever its page was last touched; one that came in
+ * place of another from the day of that change.
+ */
+function knownDay({ imported, existing, rewrites }: Pending): Day | null {
+  const first = rewrites !== 'revision' && (existing?.earlier ?? imported.earlier ?? []).length === 0;
+  return (first ? imported.publishedAt?.day : null) ?? saidOn(imported);
+}
+
 function isRewrite(there: Pending, incoming: ImportedArticle): boolean {
   if (there.imported.text === '') return true;
   const old = saidOn(there.imported);
@@ -240,7 +249,7 @@ function collect(pending: readonly Pending[], languages: Languages, importId: nu
       ...fields(imported),
       contentKey,
       urlKey,
-      knownAt: knownOn(imported, saidOn(imported)),
+      knownAt: knownOn(imported, knownDay(one)),
       language,
       textLength: imported.text.length,
       // Rows of a table are alike without being copies.

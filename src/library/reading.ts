@@ -32,7 +32,7 @@ export async function readVersion(
   const readings: Reading[] = [];
   for (const piece of piecesOf(words)) {
     if (readings.length > 0) await pause();
-    readings.push(readPiece(title, words.text, piece, language, knownAt ?? publishedAt));
+    readings.push(readPiece(title, words.text, piece, language, { knownAt, publishedAt }));
   }
   return readings.length === 1 ? (readings[0] as Reading) : joined(readings);
 }
@@ -52,7 +52,7 @@ export function readVersionNow(
   const [piece] = piecesOf(words);
   if (piece === undefined) return NOTHING;
   try {
-    return readPiece(title, words.text, piece, language, knownAt ?? publishedAt);
+    return readPiece(title, words.text, piece, language, { knownAt, publishedAt });
   } catch {
     // The background reads it too, and says what is wrong.
     return NOTHING;
@@ -85,7 +85,7 @@ function readPiece(
   whole: string,
   piece: Piece,
   language: string | null,
-  publishedAt: Day | null,
+  { knownAt, publishedAt }: { readonly knownAt: Day | null; readonly publishedAt: Day | null },
 ): Reading {
   const [first, last] = [piece.sentences[0] as Span, piece.sentences.at(-1) as Span];
   // What stands before and after the sentences is white space; a text that is one piece keeps it, and its offsets.
@@ -99,13 +99,14 @@ function readPiece(
     lastSentence: Math.min(chunk.lastSentence - piece.firstSentence, sentences.length - 1),
   }));
   const { entities, mentions } = findEntities(text, sentences, title);
-  const times = readTimes(text, { reference: publishedAt });
+  // "Last Friday" is the writer's: a change of the page years later moves no day.
+  const times = readTimes(text, { reference: publishedAt ?? knownAt });
   const facts = extractFacts({
     title,
     text,
     analysed: { language, sentences, chunks, entities, mentions },
     times,
-    publishedAt,
+    publishedAt: knownAt ?? publishedAt,
   });
   if (offset === 0) return { entities, mentions, times, facts };
   const shift = <T extends Mention | Fact>(one: T): T => ({

@@ -78,6 +78,45 @@ describe('T15: a correction under the same identifier', () => {
   });
 });
 
+describe('a page that was touched years later', () => {
+  const PAGE =
+    '<!doctype html><html lang="en"><head><title>Weir breaks below Kestrel</title>' +
+    '<meta property="article:published_time" content="2018-05-16T08:00:00+02:00">' +
+    '<meta property="article:modified_time" content="2023-02-01T09:00:00+01:00"></head><body><main><article>' +
+    '<h1>Weir breaks below Kestrel</h1><p>The Kestrel weir broke last Friday and flooded the mill. Nobody was hurt, ' +
+    'the warden, Jon Ferro, said on Monday.</p></article></main></body></html>';
+
+  it('counts its times from its publication, and is known from then', async () => {
+    const library = await openLibrary();
+    await importAll(library, textFile('page.html', PAGE));
+    await library.settled();
+    const { articles } = await library.articles({ offset: 0, limit: 1 });
+    const article = await library.article(articles[0]!.id);
+    expect(article).toMatchObject({ modifiedAt: { day: day('2023-02-01') } });
+    expect(article?.times.map(({ text, value }) => [text, value?.interval.start])).toEqual([
+      ['last Friday', day('2018-05-11')],
+      ['Monday', day('2018-05-14')],
+    ]);
+    for (const { knownAt } of article?.facts ?? []) expect(knownAt).toBe(day('2018-05-16'));
+    const found = await library.retrieve(
+      'When did the Kestrel weir break?',
+      { asOf: day('2019-01-01'), today: TODAY },
+      5,
+    );
+    expect(found.passages).toHaveLength(1);
+  });
+
+  it('counts them from the change where nothing else is known', async () => {
+    const library = await openLibrary();
+    await importAll(library, textFile('page.html', PAGE.replace(/<meta property="article:published_time"[^>]*>/, '')));
+    await library.settled();
+    const { articles } = await library.articles({ offset: 0, limit: 1 });
+    const article = await library.article(articles[0]!.id);
+    expect(article).toMatchObject({ publishedAt: null });
+    expect(article?.times[0]?.value?.interval.start).toBe(day('2023-01-27'));
+  });
+});
+
 describe('T16: an article that goes', () => {
   const KEPT = {
     url: 'https://orla.example/harbour',
