@@ -74,6 +74,8 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   const entities = createEntityBrowser(store, indexes, names);
   const listeners = new Set<(status: LibraryStatus) => void>();
   let entityCount = await store.articles.entityCount();
+  /** Questions taken off the list last. */
+  let forgotten: Awaited<ReturnType<typeof store.questions.clear>> = [];
   let lastNote = 0;
   let noted = false;
   let lastPhase: LibraryStatus['phase'] = 'idle';
@@ -314,7 +316,13 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
         answer,
       }));
     },
-    deleteHistory: (id) => (id === 'all' ? store.questions.clear() : store.questions.remove(id)),
+    async deleteHistory(id) {
+      forgotten = await (id === 'all' ? store.questions.clear() : store.questions.remove(id));
+    },
+    async undoDeleteHistory() {
+      await store.questions.putBack(forgotten);
+      forgotten = [];
+    },
     async close() {
       if (noted) tell();
       listeners.clear();

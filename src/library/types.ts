@@ -452,5 +452,7 @@ export interface Library {
 
   history(): Promise<readonly HistoryEntry[]>;
   deleteHistory(id: number | 'all'): Promise<void>;
+  /** Brings back what {@link deleteHistory} took away last in this session; nothing when it took nothing. */
+  undoDeleteHistory(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** Time on every page: the ribbon by pointer and by keys, and the day that the reader stands at. */
 import { expect, inject, it } from 'vitest';
-import { addSample, expectClean, goTo, visit } from './app';
+import { addFile, addSample, ask, expectClean, goTo, settled, visit } from './app';
 
 const WAIT = { timeout: 20_000 };
 
@@ -59,5 +59,56 @@ it('a period is dragged, pages follow, and the day one stands at goes along', as
   const table = ribbon.getByRole('table');
   const counts = await table.locator('td').allTextContents();
   expect(counts.reduce((sum, words) => sum + Number(words), 0)).toBe(195);
+  expectClean(seen);
+});
+
+it('a question about articles of one’s own is watched, and changes when an article comes', async () => {
+  const { page, seen } = await visit(inject('appUrl'));
+  const article = (id: string, published: string, title: string, text: string): string =>
+    `${JSON.stringify({ id, url: `https://paper.invalid/${id}`, published, title, text })}\n`;
+  await addFile(
+    page,
+    'mine.jsonl',
+    article(
+      'truss',
+      '2022-09-06',
+      'Truss becomes prime minister',
+      'Liz Truss became prime minister of the United Kingdom on 6 September 2022. She succeeded Boris Johnson.',
+    ),
+  );
+  await settled(page);
+  const question = 'Who is the prime minister of the United Kingdom?';
+  expect((await ask(page, question)).answer).toBe('Liz Truss');
+  await page.getByRole('button', { name: 'Watch this question' }).click();
+  await page.getByText('Watched: asked again when articles come.').waitFor(WAIT);
+
+  await goTo(page, 'library');
+  await addFile(
+    page,
+    'more.jsonl',
+    article(
+      'sunak',
+      '2022-10-25',
+      'Sunak becomes prime minister',
+      'Rishi Sunak became prime minister of the United Kingdom on 25 October 2022. He succeeded Liz Truss.',
+    ),
+  );
+  // It is told wherever the person is, and kept with both sentences; a reload loses nothing.
+  await page
+    .getByText(/changed: Liz Truss → Rishi Sunak/)
+    .first()
+    .waitFor({ timeout: 120_000 });
+  await goTo(page, 'ask');
+  await page.reload();
+  const changes = page.getByRole('list', { name: `Changes of “${question}”` });
+  await changes.waitFor(WAIT);
+  const words = (await changes.textContent()) ?? '';
+  expect(words).toContain('Changed on 25 Oct 2022: Liz Truss → Rishi Sunak');
+  expect(words).toContain('Liz Truss became prime minister of the United Kingdom on 6 September 2022.');
+  expect(words).toContain('Rishi Sunak became prime minister of the United Kingdom on 25 October 2022.');
+  await page.getByRole('button', { name: /^Stop watching/ }).click();
+  await changes.waitFor({ state: 'detached', ...WAIT });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await changes.waitFor(WAIT);
   expectClean(seen);
 });

@@ -12,7 +12,9 @@ import { Notices } from './notices.svelte';
 import { Past } from './past.svelte';
 import { Power } from './power.svelte';
 import { Router } from './router.svelte';
+import { ASK } from '../routes';
 import { Shelf } from './shelf.svelte';
+import { Watching } from './watching.svelte';
 
 /** All state of the screens, wired once. */
 export class AppState {
@@ -28,6 +30,7 @@ export class AppState {
   readonly machine: MachineState;
   readonly measuring: Measuring;
   readonly power: Power;
+  readonly watching: Watching;
   /** The map of keys is open. */
   keysShown = $state(false);
   /** What takes the focus once the next page is drawn, if not its heading. */
@@ -44,6 +47,7 @@ export class AppState {
     this.machine = new MachineState(ports);
     this.measuring = new Measuring(ports, this.notices);
     this.power = new Power(ports, this.shelf, this.language, this.notices);
+    this.watching = new Watching(ports, this.notices, (question) => this.router.go({ ...ASK, question }));
     ports.onTrouble((error) => this.notices.fail(error));
     ports.onUpdate((apply) =>
       this.notices.toast('A newer version of Dateline is ready.', { label: 'Reload', run: apply }, null),

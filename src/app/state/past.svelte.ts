@@ -20,10 +20,25 @@ export class Past {
     }
   }
 
+  /** Forgets at once; the toast takes it back. */
   async remove(id: number | 'all'): Promise<void> {
     try {
       await this.ports.library.deleteHistory(id);
       await this.load();
+      this.notices.toast(id === 'all' ? 'All questions forgotten.' : 'Question forgotten.', {
+        label: 'Undo',
+        run: () => void this.undo(),
+      });
+    } catch (error) {
+      this.notices.fail(error);
+    }
+  }
+
+  private async undo(): Promise<void> {
+    try {
+      await this.ports.library.undoDeleteHistory();
+      await this.load();
+      this.notices.say('Brought back.');
     } catch (error) {
       this.notices.fail(error);
     }
