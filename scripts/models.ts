@@ -1,43 +1,20 @@
 /**
- * Writes `public/models/manifest.json` from the files that are there: `npx tsx scripts/models.ts`.
- * Run it after a model was added or replaced.
+ * Writes sizes and hashes of the models' files into `public/models/manifest.json`: `npx tsx scripts/models.ts`.
+ * Run it after a file was replaced; what else a model's entry says is written by hand or by `training`.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ModelRecord } from '../src/engines/manifest';
 
 const FOLDER = 'public/models';
-const FILES = ['config.json', 'tokenizer.json', 'tokenizer_config.json', 'onnx/model_quantized.onnx'];
+const MANIFEST = `${FOLDER}/manifest.json`;
 
-const MODELS: readonly Omit<ModelRecord, 'files'>[] = [
-  {
-    id: 'all-MiniLM-L6-v2',
-    kind: 'embedder',
-    dtype: 'q8',
-    version: 1,
-    dimensions: 384,
-    contextTokens: 256,
-    licence: 'Apache-2.0',
-    origin: 'Xenova/all-MiniLM-L6-v2, an ONNX export of sentence-transformers/all-MiniLM-L6-v2',
-  },
-  {
-    id: 'reader',
-    kind: 'reader',
-    dtype: 'q8',
-    version: 1,
-    dimensions: null,
-    contextTokens: 256,
-    licence: 'Apache-2.0',
-    origin:
-      'made for this project: MiniLM-L6 with a span head, trained on SQuAD 1.1 (part), XQuAD-en, TimeQA and news-quiz questions',
-  },
-];
-
-const models = MODELS.map((model) => ({
+const { models } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { models: readonly ModelRecord[] };
+const written = models.map((model) => ({
   ...model,
-  files: FILES.map((path) => {
+  files: model.files.map(({ path }) => {
     const bytes = readFileSync(`${FOLDER}/${model.id}/${path}`);
     return { path, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
   }),
 }));
-writeFileSync(`${FOLDER}/manifest.json`, `${JSON.stringify({ models }, null, 2)}\n`);
+writeFileSync(MANIFEST, `${JSON.stringify({ models: written }, null, 2)}\n`);

@@ -2,6 +2,7 @@
 import argparse
 import hashlib
 import json
+import random
 import tempfile
 from pathlib import Path
 
@@ -11,7 +12,13 @@ import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
+from encode import Encoder
+from evaluate import own
 from model import Reader, load_start
+from smooth import smooth
+
+# Windows on which the activations are measured.
+SMOOTHED_ON = 64
 
 
 def to_fp32(reader, path):
@@ -111,11 +118,16 @@ def main():
     parser.add_argument("--origin")
     parser.add_argument("--calibration", help="JSON file with scale and offset, from evaluate.py")
     parser.add_argument("--per-tensor", action="store_true")
+    parser.add_argument("--smooth", metavar="DATA", help="data folder: activations are evened out first, measured on its texts")
     args = parser.parse_args()
     out = Path(args.out)
     out.mkdir(parents=True, exist_ok=True)
     reader = Reader()
     load_start(reader, args.checkpoint)
+    if args.smooth:
+        encoder = Encoder(Path(args.models or "../public/models") / "reader" / "tokenizer.json")
+        made = own(args.smooth, "reader", random.Random(1))
+        smooth(reader, encoder.rows(random.Random(1).sample(made, SMOOTHED_ON)))
     to_fp32(reader, out / "reader.onnx")
     to_int8(out / "reader.onnx", out / "reader.int8.onnx", per_channel=not args.per_tensor)
     print("int8 bytes", (out / "reader.int8.onnx").stat().st_size)

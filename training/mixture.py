@@ -5,6 +5,7 @@ from pathlib import Path
 
 from questions import load
 from texts import News, headed, passages, rows, sentences, share
+from traps import COUNTED, FIGURE, made_traps
 
 NAME = re.compile(r"\b[A-Z][\w’'-]+(?: (?:of |the |de |al-)?[A-Z][\w’'-]+)*")
 NOT_A_NAME = set("Who What When Where Which Why How Did Does Is Was Are Were Has Have In On At The A An By For Of".split())
@@ -48,11 +49,12 @@ class Negatives:
         return found
 
 
-def news_rows(news, negatives, questions, rng, extra=True):
-    """A question of training/questions on windows of several sizes, and on passages that do not answer it."""
+def news_rows(news, negatives, questions, rng, extra=True, few=False):
+    """A question of training/questions on windows of several sizes, and on passages that do not answer it. `few`: a half of them."""
     made = []
     nearest = negatives.near([q["question"] for q in questions])
     names = [n for q in questions for n in NAME.findall(q["question"]) if n not in NOT_A_NAME and len(n) > 3]
+    nouns = [m.group(2).lower() for q in questions if (m := COUNTED.match(q["question"])) and len(m.group(2)) > 3]
     for q, near in zip(questions, nearest):
         title, day, text = news.texts[q["article"]]
         spans = sentences(text)
@@ -64,7 +66,7 @@ def news_rows(news, negatives, questions, rng, extra=True):
             a, b = spans[first][0], spans[min(end, len(spans) - 1)][1]
             a, b = min(a, q["quoteStart"]), max(b, q["quoteEnd"])
             contexts.append((a, text[a:b]))
-        for a, body in contexts:
+        for a, body in [rng.choice(contexts[:3]), rng.choice(contexts[1:])] if few else contexts:
             context = headed(title, day, body)
             offset = len(context) - len(body)
             if "trap" in q:
@@ -75,6 +77,12 @@ def news_rows(news, negatives, questions, rng, extra=True):
         if not extra:
             continue
         answer = q.get("answer", "")
+        if answer:
+            for a, body in rng.sample(contexts[:4] if few else contexts[1:], 2):
+                context = headed(title, day, body)
+                start = len(context) - len(body) + q["start"] - a
+                for kind, *changed in made_traps(q["question"], context, start, start + len(answer), day, nouns, rng):
+                    made.append(row(*changed, kind=kind))
         # Elsewhere in the same text: the same people, another thing.
         far = [(a, b) for a, b in passages(text) if b <= q["quoteStart"] - 1 or a >= q["quoteEnd"]]
         for a, b in rng.sample(far, min(1, len(far))):
@@ -85,9 +93,21 @@ def news_rows(news, negatives, questions, rng, extra=True):
         pairs = [(spans[i][0], spans[i + 1][1]) for i in range(len(spans) - 1)]
         pairs = [(a, b) for a, b in pairs if (b <= q["quoteStart"] or a >= q["quoteEnd"]) and b - a < 900]
         pairs.sort(key=lambda p: -len(asked & set(re.findall(r"\w{4,}", text[p[0] : p[1]].lower()))))
-        for a, b in pairs[:3]:
+        for a, b in pairs[: 2 if few else 3]:
             if not answer or answer.lower() not in text[a:b].lower():
                 made.append(row(q["question"], headed(title, day, text[a:b]), kind="elsewhere"))
+        if FIGURE.search(answer):
+            # Figures of another thing, told of the same event.
+            sign = "percent" if re.search(r"%|per ?cent", answer) else next((c for c in "$£€" if c in answer), None)
+            alike = [
+                p
+                for p in pairs[3:]
+                if (words := text[p[0] : p[1]])
+                and (re.search(r"%|per ?cent", words) if sign == "percent" else sign in words if sign else FIGURE.search(words))
+                and answer.lower() not in words.lower()
+            ]
+            for a, b in alike[:2]:
+                made.append(row(q["question"], headed(title, day, text[a:b]), kind="made-figure"))
         taken = 0
         for index in near:
             key, other, otherday, body = negatives.pool[index]
@@ -95,7 +115,7 @@ def news_rows(news, negatives, questions, rng, extra=True):
                 continue
             made.append(row(q["question"], headed(other, otherday, body), kind="other"))
             taken += 1
-            if taken == 2:
+            if taken == (1 if few else 2):
                 break
         if answer and names:
             own = [n for n in NAME.findall(q["question"]) if n not in NOT_A_NAME and len(n) > 3]
@@ -178,8 +198,8 @@ def swapped(made, rng, most):
     return found
 
 
-def build(data, seed=7, small=False):
-    """All training rows, the news first. `small`: a handful of each, for a dry run."""
+def build(data, seed=7, small=False, few=False):
+    """All training rows, the news first. `small`: a handful of each, for a dry run. `few`: fewer windows of each question."""
     rng = random.Random(seed)
     folder = Path(data) / "reading-train"
     news = News(data)
@@ -189,7 +209,7 @@ def build(data, seed=7, small=False):
         }
     negatives = Negatives(news)
     own = load("reader")[: 40 if small else None]
-    led = news_rows(news, negatives, [q for q in own if share("dev " + q["article"]) >= 0.08], rng)
+    led = news_rows(news, negatives, [q for q in own if share("dev " + q["article"]) >= 0.08], rng, few=few)
     kept = lambda r: not is_held_out(r)
     limit = (lambda n: 30) if small else (lambda n: n)
     qamr = plain_rows(folder / "qamr-1.jsonl.gz", "qamr", rng, limit(9000), kept)

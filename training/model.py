@@ -7,6 +7,8 @@ import torch
 from torch import nn
 from transformers import BertConfig, BertModel
 
+from smooth import undo
+
 CONFIG = dict(
     vocab_size=30522,
     hidden_size=384,
@@ -69,6 +71,10 @@ def from_int8(path):
         elif node.op_type == "MatMul" and node.input[1] in tensors:
             # The heads stay in 32 bits.
             state[key] = torch.from_numpy(tensors[node.input[1]].T.copy())
+    for name in tensors:
+        if name.startswith("m.") and name.endswith(".smooth"):
+            state[name[2:]] = torch.from_numpy(tensors[name].copy())
+    undo(state)
     return state
 
 

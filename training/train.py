@@ -88,6 +88,9 @@ def work(rank, args, prepared):
     load_start(model, args.start)
     # Words keep their vectors: they are half of the weights, and few of them occur in the training rows.
     model.bert.embeddings.requires_grad_(False)
+    # The lowest layers know words, not questions: where time is short they stay, and no gradient has to reach them.
+    for layer in model.bert.encoder.layer[: args.freeze]:
+        layer.requires_grad_(False)
     trained = [p for p in model.parameters() if p.requires_grad]
     groups = [
         {"params": [p for p in trained if p.dim() > 1], "weight_decay": 0.01},
@@ -178,12 +181,14 @@ def main():
     parser.add_argument("--rate", type=float, default=1e-4)
     parser.add_argument("--tokens", type=int, default=2000, help="tokens a batch and worker")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--freeze", type=int, default=0, help="lowest layers that stay as they are")
+    parser.add_argument("--few", action="store_true", help="fewer windows of each question, for a short run")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--resume", action="store_true")
     args = parser.parse_args()
     out = Path(args.out)
     out.mkdir(parents=True, exist_ok=True)
-    led, rest = build(args.data, args.seed, small=args.steps < 100)
+    led, rest = build(args.data, args.seed, small=args.steps < 100, few=args.few)
     encoder = Encoder(Path(args.models) / "reader" / "tokenizer.json")
     led, rest = ([r[:4] for r in encoder.rows(one)] for one in (led, rest))
     sizes = [sum(len(r[0]) for r in one) for one in (led, rest)]

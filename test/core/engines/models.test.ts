@@ -77,6 +77,13 @@ describe('reader', () => {
     expect(spans?.[0]?.start).toBe(passage.indexOf('Jon Ferro'));
   });
 
+  it('scores a passage the same in any company', async () => {
+    const asked = 'Who takes over as chief executive?';
+    const [alone] = await engines.reader.read(asked, [fact], 1);
+    const together = await engines.reader.read(asked, [filler.repeat(8), fact, 'Rates'], 1);
+    expect(together[1]).toEqual(alone);
+  });
+
   it('gives exact offsets beside accents', async () => {
     const [spans] = await engines.reader.read('Where was Jon Ferro born?', [fact], 1);
     expect(spans?.[0]?.text).toBe('Zürich');
