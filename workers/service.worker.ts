@@ -1,5 +1,5 @@
 /** The service worker: keeps one version of the app whole, for use without a network. */
-import { activate, install, respond, type Precache, type PrecacheHost } from '../src/service/precache';
+import { activate, install, isOurs, respond, type Precache, type PrecacheHost } from '../src/service/precache';
 
 /** Filled in by the build. */
 declare const __PRECACHE__: Precache;
@@ -19,7 +19,7 @@ scope.addEventListener('activate', (event) =>
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method !== 'GET' || !request.url.startsWith(host.baseUrl)) return;
+  if (request.method !== 'GET' || !isOurs(request.url, __PRECACHE__, host.baseUrl)) return;
   event.respondWith(respond(request, __PRECACHE__, host));
 });
 

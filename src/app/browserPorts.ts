@@ -3,7 +3,7 @@ import { localDay } from './days';
 import { parseExamples } from './examples';
 import { onBattery, onPower, readLanguageChoice } from './languageChoice';
 import { probeMachine } from './machineProbe';
-import type { StorageUse } from './device/machine';
+import { localeOf, persistStorage, storageUse } from './browserFacts';
 import type { AppPorts } from './ports';
 
 /** What the app ships for a first try, beside the page. */
@@ -24,14 +24,7 @@ async function sampleFiles(): Promise<ImportFile[]> {
   return files;
 }
 
-async function storage(): Promise<StorageUse> {
-  const estimate = await navigator.storage.estimate();
-  return {
-    usedBytes: estimate.usage ?? null,
-    quotaBytes: estimate.quota ?? null,
-    persisted: await navigator.storage.persisted(),
-  };
-}
+const storage = () => storageUse(navigator);
 
 /** The ports of a real page around a library. `adapters` come from whoever started the workers. */
 export function browserPorts(
@@ -41,14 +34,14 @@ export function browserPorts(
   return {
     ...adapters,
     library,
-    locale: navigator.language,
+    locale: localeOf(navigator),
     today: () => localDay(new Date()),
     nowMs: () => performance.now(),
     mayWrite: async () => readLanguageChoice().onBattery || !(await onBattery()),
     onPower,
     machine: () => probeMachine(storage),
     storage,
-    persist: () => navigator.storage.persist(),
+    persist: () => persistStorage(navigator),
     sampleFiles,
     exampleQuestions: async () => parseExamples(await (await fetch(new URL(EXAMPLES, document.baseURI))).json()),
   };

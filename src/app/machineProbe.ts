@@ -8,24 +8,25 @@ export async function probeMachine(storage: () => Promise<StorageUse>): Promise<
     deviceMemory,
     getBattery,
     storage: files,
-  } = navigator as Navigator & {
+  } = navigator as Omit<Navigator, 'storage'> & {
+    readonly storage?: Partial<StorageManager>;
     readonly deviceMemory?: number;
     readonly getBattery?: unknown;
   };
   const [device, use, keepsFiles, battery] = await Promise.all([
     probeDevice(browserScope()),
-    storage().catch(() => ({ usedBytes: null, quotaBytes: null, persisted: false })),
-    files.getDirectory().then(
+    storage(),
+    files?.getDirectory?.().then(
       () => true,
       () => false,
-    ),
+    ) ?? false,
     onBattery(),
   ]);
   return {
     browser: browserOf(navigator.userAgent),
     gpu: device.gpu,
     isolated: device.isolated,
-    cores: navigator.hardwareConcurrency,
+    cores: navigator.hardwareConcurrency || 1,
     threads: device.threads,
     memoryMB: deviceMemory === undefined ? null : deviceMemory * 1024,
     battery: getBattery === undefined ? null : battery ? 'on battery' : 'plugged in',

@@ -3,6 +3,7 @@ import type { AnalysedText, Mention } from '../text';
 import { isCaption } from './captions';
 import { eventFacts } from './events';
 import { propositionFacts } from './propositions';
+import { isKeywords } from './keywords';
 import { maskSentence, type Antecedents, type MaskedSentence } from './mask';
 import { officeFacts, type ArticleContext } from './offices';
 import { readStates } from './states';
@@ -89,7 +90,8 @@ export function articleContext(input: ExtractInput): ArticleContext {
       if (time === undefined || time.start >= span.end) break;
       if (time.start >= span.start) inside.push(time);
     }
-    masked.push(maskSentence({ text, entities, antecedents }, sentence, span, mentions, inside));
+    const named = isKeywords(text.slice(span.start, span.end)) ? [] : mentions;
+    masked.push(maskSentence({ text, entities, antecedents }, sentence, span, named, inside));
   });
   return { text, title, publishedAt, entities, masked };
 }

@@ -4,6 +4,9 @@ import { decodeHTML } from 'entities/decode';
 const UNSEEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060-\u2064\u202a-\u202e\u2066-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
 
+/** Half of a pair: what is left of a character that was cut in two, and no text at all to a database or an encoder. */
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
 /** Elements that are taken out of a title; any other `<word>` in a title is something it talks about. */
 const INLINE =
   'a|abbr|b|bdi|big|br|cite|code|div|em|font|h[1-6]|i|img|ins|mark|math|p|q|s|small|span|strike|strong|sub|sup|svg|tt|u|wbr';
@@ -20,11 +23,17 @@ export function tidyText(text: string): string {
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(UNSEEN, '')
+    .replace(LONE_SURROGATE, '')
     .replace(/[\u00a0\u202f\t]/g, ' ')
     .replace(/ {2,}/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+/** Whatever way a text came in: no control characters and no halves of characters. Line breaks and tabs stay. */
+export function withoutUnseen(text: string): string {
+  return text.replace(UNSEEN, '').replace(LONE_SURROGATE, '');
 }
 
 /**

@@ -1,8 +1,28 @@
 import { isDatelineError } from '../errors';
+import { withoutUnseen } from './plain';
 import type { ImportedArticle, ImportRecord } from './types';
 
 export function articleRecord(line: number | null, article: ImportedArticle): ImportRecord {
-  return { kind: 'article', line, article };
+  return { kind: 'article', line, article: cleaned(article) };
+}
+
+/** The same article where there is nothing to clean, which is nearly always. */
+function cleaned(article: ImportedArticle): ImportedArticle {
+  const { title, text, source, author, tags } = article;
+  const clean = {
+    title: withoutUnseen(title),
+    text: withoutUnseen(text),
+    source: source && withoutUnseen(source),
+    author: author && withoutUnseen(author),
+    tags: tags.map(withoutUnseen),
+  };
+  const same =
+    clean.title === title &&
+    clean.text === text &&
+    clean.source === source &&
+    clean.author === author &&
+    clean.tags.every((tag, at) => tag === tags[at]);
+  return same ? article : { ...article, ...clean };
 }
 
 export function failedRecord(line: number | null, reason: string): Extract<ImportRecord, { readonly kind: 'failed' }> {

@@ -1,2 +1,2 @@
-export { activate, install, respond, type Precache, type PrecacheFile, type PrecacheHost } from './precache';
+export { activate, install, isOurs, respond, type Precache, type PrecacheFile, type PrecacheHost } from './precache';
 export { registerService, type OfflineStatus, type ServiceClient } from './register';

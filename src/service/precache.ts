@@ -56,6 +56,14 @@ export async function activate(precache: Precache, host: PrecacheHost): Promise<
   }
 }
 
+/** Whether an address is one of the app's: its page and its files. What else lies in the same folder is not ours to answer. */
+export function isOurs(url: string, precache: Precache, baseUrl: string): boolean {
+  if (!url.startsWith(baseUrl)) return false;
+  const path = url.slice(baseUrl.length).replace(/[?#].*$/, '');
+  if (path === '' || path === 'index.html') return true;
+  return precache.files.some((file) => file.url === path) || ON_DEMAND.test(`/${path}`);
+}
+
 /** The answer to a request: from this version's cache, else from the network. */
 export async function respond(request: Request, precache: Precache, host: PrecacheHost): Promise<Response> {
   const cache = await host.caches.open(cacheName(precache));

@@ -26,11 +26,18 @@ export interface FileWriter {
 const ROOT = 'models';
 
 /**
- * @param storage `navigator.storage` of a dedicated worker: only there files can be written piece by piece
+ * @param storage `navigator.storage` of a dedicated worker: only there files can be written piece by piece. Where the browser
+ *   has none, every call is `STORE_REFUSED`.
  */
-export function openModelFolder(storage: Pick<StorageManager, 'getDirectory'>): ModelFolder {
-  const root = async (): Promise<FileSystemDirectoryHandle> =>
-    (await storage.getDirectory()).getDirectoryHandle(ROOT, { create: true });
+export function openModelFolder(storage: Partial<Pick<StorageManager, 'getDirectory'>> | undefined): ModelFolder {
+  const root = async (): Promise<FileSystemDirectoryHandle> => {
+    if (storage?.getDirectory === undefined) {
+      throw new DatelineError('STORE_REFUSED', 'This browser has no place for model files.', {
+        hint: 'Open the page in an ordinary window of an up-to-date browser, or go on without a model of your own.',
+      });
+    }
+    return (await storage.getDirectory()).getDirectoryHandle(ROOT, { create: true });
+  };
   const folder = async (model: string): Promise<FileSystemDirectoryHandle | null> =>
     absent((await root()).getDirectoryHandle(model));
 

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities/decode';
 import { firstDate, orderOf } from '../dates';
 import { tagsOf, titleFrom } from '../fields';
 import { htmlToText } from '../html/html-to-text';
-import { plainLine, plainLineOrNull, tidyText } from '../plain';
+import { looksLikeHtml, plainLine, plainLineOrNull, tidyText } from '../plain';
 import { articleRecord, failedRecord, reasonOf } from '../records';
 import type { ImportedArticle, ImportRecord } from '../types';
 import { hostOf, safeUrl } from '../url';
@@ -120,11 +120,17 @@ function textOfItem(fields: readonly FeedField[]): string {
 /** Atom says what a field holds; RSS fields are HTML by custom, or plain text with line breaks. */
 function fieldText(field: FeedField): string {
   const type = field.attributes['type']?.toLowerCase();
-  if (field.hasMarkup) return htmlToText(field.value);
-  if (type === 'text' || type === 'text/plain') return tidyText(field.value);
-  if (field.value.includes('<')) return htmlToText(field.value);
-  return tidyText(decodeHTML(field.value));
+  const value = withoutCdata(field.value);
+  if (!field.hasMarkup && (type === 'text' || type === 'text/plain')) return tidyText(value);
+  const text = field.hasMarkup || value.includes('<') ? htmlToText(value) : tidyText(decodeHTML(value));
+  // Escaped twice, as some shops do: what is left is markup from its first character to its last.
+  const again = withoutCdata(text);
+  return looksLikeHtml(again, true) ? htmlToText(again) : again;
 }
+
+/** A section of CDATA that was escaped, or put inside another, arrives as text. */
+const withoutCdata = (value: string): string =>
+  value.includes('<![CDATA[') ? value.replaceAll('<![CDATA[', '').replaceAll(']]>', '') : value;
 
 /** A field that holds one line, as HTML. */
 function markupOf(field: FeedField | undefined): string | null {

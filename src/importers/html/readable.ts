@@ -1,6 +1,7 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom/worker';
 import { htmlToText, ParagraphBuilder } from './html-to-text';
+import { isConsent, withoutConsent } from './consent';
 import { HiddenParts, lettersOf } from './hidden-body';
 import { walkVisible, type Attributes, type VisibleHandler, type WalkOptions } from './walk';
 
@@ -49,7 +50,8 @@ export function readMainText(html: string, options: WalkOptions): MainText {
     visible = new VisiblePage();
     walkVisible(html, visible, { ...options, hidden, revealed });
   }
-  const main = mainText(visible);
+  const found = mainText(visible);
+  const main = { ...found, text: withoutConsent(found.text) };
   const all = visible.proseLetters + hidden.letters;
   const share = all === 0 ? 1 : Math.min(1, lettersOf(main.text) / all);
   return { ...main, wasHidden: revealed.size > 0, share };
@@ -80,6 +82,8 @@ class VisiblePage implements VisibleHandler {
   proseLetters = 0;
   private links = 0;
   private readonly parts: string[] = [];
+  /** Open elements since one that asks for consent; 0 outside. */
+  private consent = 0;
   private depth = 0;
   private furniture = 0;
   private readonly body = new ParagraphBuilder();
@@ -94,6 +98,10 @@ class VisiblePage implements VisibleHandler {
   }
 
   open(name: string, attributes: Attributes): void {
+    if (this.consent > 0 || isConsent(name, attributes)) {
+      this.consent += 1;
+      return;
+    }
     this.depth += 1;
     this.nodes += 1;
     if (FURNITURE.has(name)) this.furniture += 1;
@@ -116,6 +124,7 @@ class VisiblePage implements VisibleHandler {
   }
 
   text(data: string): void {
+    if (this.consent > 0) return;
     if (this.furniture === 0) {
       this.body.text(data);
       if (this.links === 0 && this.openHeading === null) this.proseLetters += lettersOf(data);
@@ -127,6 +136,10 @@ class VisiblePage implements VisibleHandler {
   }
 
   close(name: string): void {
+    if (this.consent > 0) {
+      this.consent -= 1;
+      return;
+    }
     if (this.isKept(name) && name !== 'br') this.parts.push(`</${name}>`);
     if (this.furniture === 0) this.body.close(name);
     if (name === 'h1') this.openHeading = null;

@@ -127,9 +127,13 @@ export function walkVisible(html: string, handler: VisibleHandler, options: Walk
     },
     { decodeEntities: true },
   );
-  parser.write(shallowMarkup(html));
+  parser.write(shallowMarkup(withoutEscapedCdata(html)));
   parser.end();
 }
+
+/** The marks of a section of CDATA that was escaped say nothing to a reader. */
+const withoutEscapedCdata = (html: string): string =>
+  html.includes('&lt;![CDATA[') ? html.replaceAll('&lt;![CDATA[', '').replaceAll(']]&gt;', '') : html;
 
 function describe(name: string, attributes: Attributes): StyledElement {
   const classes = attributes['class'];

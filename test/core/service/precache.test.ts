@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { activate, install, respond, type Precache, type PrecacheHost } from '../../../src/service';
+import { activate, install, isOurs, respond, type Precache, type PrecacheHost } from '../../../src/service';
 
 const BASE = 'https://app.test/dateline/';
 
@@ -118,5 +118,16 @@ describe('precache', () => {
     server = {};
     expect(await get(listOf('1', one), 'ort/1/gpu.wasm')).toBe('wasm');
     expect(await get(listOf('1', one), 'other.json')).toBe('no');
+  });
+});
+
+describe('isOurs', () => {
+  it('knows the addresses of the app, and leaves the rest of its folder to others', () => {
+    const list = listOf('1', { 'assets/a.js': 'a', 'sample/articles.jsonl': 's' });
+    const ours = ['', '?from=home', '#/ask', 'index.html', 'assets/a.js', 'sample/articles.jsonl?x', 'ort/a.wasm'];
+    const others = ['other/', 'other/index.html', 'assets/b.js', 'notes.html', 'a.wasm'];
+    expect(ours.filter((path) => !isOurs(BASE + path, list, BASE))).toEqual([]);
+    expect(others.filter((path) => isOurs(BASE + path, list, BASE))).toEqual([]);
+    expect(isOurs('https://app.test/', list, BASE)).toBe(false);
   });
 });
