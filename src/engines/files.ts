@@ -8,21 +8,25 @@ export function fetchedFiles(
   baseUrl: string,
   fetch: typeof globalThis.fetch = globalThis.fetch.bind(globalThis),
 ): ModelFiles {
+  const load = async (path: string, cache: RequestCache): Promise<Uint8Array<ArrayBuffer> | null> => {
+    const response = await fetch(new URL(path, baseUrl), { cache }).catch((cause: unknown) => {
+      throw missing(path, cause);
+    });
+    if (response.status === 404) return null;
+    if (!response.ok) throw missing(path, new Error(`HTTP ${response.status}`));
+    return new Uint8Array(await response.arrayBuffer());
+  };
   return {
-    async read(path) {
-      const response = await fetch(new URL(path, baseUrl)).catch((cause: unknown) => {
-        throw missing(path, cause);
-      });
-      if (response.status === 404) return null;
-      if (!response.ok) throw missing(path, new Error(`HTTP ${response.status}`));
-      return new Uint8Array(await response.arrayBuffer());
-    },
+    read: (path) => load(path, 'default'),
+    // The service worker drops its copy at such a request.
+    readAgain: (path) => load(path, 'reload'),
   };
 }
 
 /**
  * Reads one file of a model and compares it with the manifest before anything parses it: a login page served in place
- * of a model, or a download cut short, must not reach a parser.
+ * of a model, or a download cut short, must not reach a parser. A damaged copy is replaced by a fresh one where that can
+ * be had.
  * @throws DatelineError `MODEL_MISSING`, `MODEL_CORRUPT`, both with the path as detail
  */
 export async function readChecked(
@@ -35,11 +39,18 @@ export async function readChecked(
   if (!expected) throw missing(path, new Error('not listed in the manifest'));
   const bytes = await files.read(path);
   if (!bytes) throw missing(path, new Error('not found'));
-  if (bytes.length !== expected.sizeBytes) {
-    throw corrupt(path, `${bytes.length} bytes instead of ${expected.sizeBytes}`);
-  }
-  if ((await sha256Hex(bytes)) !== expected.sha256) throw corrupt(path, 'its SHA-256 differs from the manifest');
-  return bytes;
+  const wrong = await faultOf(bytes, expected);
+  if (wrong === null) return bytes;
+  // What is kept is damaged: it is fetched anew, once.
+  const fresh = await files.readAgain?.(path).catch(() => null);
+  if (fresh && (await faultOf(fresh, expected)) === null) return fresh;
+  throw corrupt(path, wrong);
+}
+
+/** What is wrong with the bytes of a file; `null` for nothing. */
+async function faultOf(bytes: Uint8Array<ArrayBuffer>, expected: ModelRecord['files'][number]): Promise<string | null> {
+  if (bytes.length !== expected.sizeBytes) return `${bytes.length} bytes instead of ${expected.sizeBytes}`;
+  return (await sha256Hex(bytes)) === expected.sha256 ? null : 'its SHA-256 differs from the manifest';
 }
 
 /** The same for a JSON file. */
@@ -63,7 +74,7 @@ function missing(path: string, cause: unknown): DatelineError {
 
 function corrupt(path: string, why: string): DatelineError {
   return new DatelineError('MODEL_CORRUPT', `The model file ${path} is damaged: ${why}.`, {
-    hint: 'Reload the page; if it stays, clear the site data of this page and load it again.',
+    hint: 'Reload the page with the network on: the file is then fetched again. Your library is kept, and words, dates and facts work meanwhile.',
     detail: path,
   });
 }

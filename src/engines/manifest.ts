@@ -16,6 +16,8 @@ export interface ModelFiles {
    * @returns the bytes as they are; `null` if there is no such file
    */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** The file anew from where it came from, in place of a kept copy that is damaged; absent where there is no other. */
+  readAgain?(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 /** A model that ships with the app: an entry of `public/models/manifest.json`. */
@@ -58,13 +60,20 @@ export async function readManifest(files: ModelFiles): Promise<readonly ModelRec
   if (!bytes) {
     throw new DatelineError('MODEL_MISSING', 'The list of models is missing.', { hint: RELOAD, detail: path });
   }
+  const models = modelsIn(bytes) ?? modelsIn((await files.readAgain?.(path).catch(() => null)) ?? null);
+  if (models !== null) return models;
+  throw new DatelineError('MODEL_CORRUPT', 'The list of models is damaged.', { hint: RELOAD, detail: path });
+}
+
+/** `null` for what is no list of models. */
+function modelsIn(bytes: Uint8Array | null): readonly ModelRecord[] | null {
+  if (bytes === null) return null;
   try {
     const { models } = JSON.parse(new TextDecoder().decode(bytes)) as { models: unknown };
-    if (Array.isArray(models) && models.every(isRecord)) return models;
+    return Array.isArray(models) && models.every(isRecord) ? models : null;
   } catch {
-    // Not JSON: reported below as damage.
+    return null;
   }
-  throw new DatelineError('MODEL_CORRUPT', 'The list of models is damaged.', { hint: RELOAD, detail: path });
 }
 
 /** The record of `id`. @throws DatelineError `MODEL_MISSING` */

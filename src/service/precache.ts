@@ -70,10 +70,30 @@ export async function respond(request: Request, precache: Precache, host: Precac
   const address = new URL(request.url);
   address.search = '';
   address.hash = '';
+  if (request.cache === 'reload') return renewed(request, address.href, cache, precache, host);
   const kept = await cache.match(request.mode === 'navigate' ? new URL('./', host.baseUrl).href : address.href);
   if (kept) return kept;
   const response = await host.fetch(request);
   if (response.ok && ON_DEMAND.test(address.pathname)) await cache.put(address.href, response.clone());
+  return response;
+}
+
+/**
+ * A file that the page found damaged: dropped, fetched again and kept, if it is the one of this version. Without a network
+ * it stays dropped, so that the next visit fetches it.
+ */
+async function renewed(
+  request: Request,
+  address: string,
+  cache: Cache,
+  precache: Precache,
+  host: PrecacheHost,
+): Promise<Response> {
+  await cache.delete(address);
+  const listed = precache.files.find(({ url }) => new URL(url, host.baseUrl).href === address);
+  if (listed === undefined) return host.fetch(request);
+  const response = await fetchChecked(address, listed.sha256, host);
+  await cache.put(address, response.clone());
   return response;
 }
 

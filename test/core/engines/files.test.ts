@@ -10,6 +10,7 @@ import {
   type ModelFiles,
   type Runtime,
 } from '../../../src/engines';
+import { readChecked } from '../../../src/engines/files';
 import { folderFiles } from '../../../src/engines/node';
 
 const disk = folderFiles('public/models');
@@ -70,6 +71,26 @@ describe('model files', () => {
       return copy;
     });
     expect(await failure(changed, createEmbedder)).toEqual(['MODEL_CORRUPT', path]);
+  });
+
+  it('are fetched anew when the kept copy is damaged', async () => {
+    const path = 'reader/tokenizer_config.json';
+    let asked = 0;
+    const healing: ModelFiles = {
+      ...withFile(path, (bytes) => bytes.subarray(1)),
+      readAgain: (again) => {
+        asked += 1;
+        return disk.read(again);
+      },
+    };
+    const record = findModel(await readManifest(disk), 'reader');
+    const bytes = await readChecked(healing, record, 'tokenizer_config.json');
+    expect(bytes).toEqual(await disk.read(path));
+    expect(asked).toBe(1);
+    const offline: ModelFiles = { ...healing, readAgain: () => Promise.reject(new TypeError('offline')) };
+    await expect(readChecked(offline, record, 'tokenizer_config.json')).rejects.toMatchObject({
+      code: 'MODEL_CORRUPT',
+    });
   });
 
   it('are missed by name', async () => {

@@ -13,6 +13,7 @@ class MemoryCaches {
     return {
       match: async (key: string | URL) => store.get(String(key))?.clone(),
       put: async (key: string | URL, response: Response) => void store.set(String(key), response),
+      delete: async (key: string | URL) => store.delete(String(key)),
     } as unknown as Cache;
   }
   async keys(): Promise<string[]> {
@@ -129,5 +130,20 @@ describe('isOurs', () => {
     expect(ours.filter((path) => !isOurs(BASE + path, list, BASE))).toEqual([]);
     expect(others.filter((path) => isOurs(BASE + path, list, BASE))).toEqual([]);
     expect(isOurs('https://app.test/', list, BASE)).toBe(false);
+  });
+});
+
+describe('a kept file that is damaged', () => {
+  it('is dropped and fetched again when the page asks for it anew', async () => {
+    const list = listOf('1', { 'models/a.bin': 'sound' });
+    server['models/a.bin'] = 'sound';
+    await install(list, host);
+    const cache = await caches.open('dateline-1');
+    await cache.put(`${BASE}models/a.bin`, new Response('damaged'));
+    const ask = (init?: RequestInit): Promise<Response> =>
+      respond(new Request(`${BASE}models/a.bin`, init), list, host);
+    expect(await (await ask()).text()).toBe('damaged');
+    expect(await (await ask({ cache: 'reload' })).text()).toBe('sound');
+    expect(await (await ask()).text()).toBe('sound');
   });
 });
