@@ -36,7 +36,7 @@ it('a period is dragged, pages follow, and the day one stands at goes along', as
   await expect.poll(hash, WAIT).toMatch(/when=/);
   await page.keyboard.press('Delete');
   await expect.poll(hash, WAIT).toBe('#/library');
-  const asOf = ribbon.getByRole('slider', { name: 'As of' });
+  const asOf = ribbon.getByRole('slider', { name: 'Day you stand at' });
   await asOf.focus();
   await page.keyboard.press('PageDown');
   await expect.poll(hash, WAIT).toMatch(/^#\/library\?asof=/);
