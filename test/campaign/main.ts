@@ -1,8 +1,22 @@
 /** `npm run campaign -- NAME [--n N] [--seed S]`: hurts the app in one way and says what broke; exit code 1 if anything did. */
 import type { Campaign } from './campaign';
+import { clock, deploy, fuzz, offline, payloads } from './files';
 import { growth } from './growth';
+import { kill, poison, quota, restore, tabs } from './library';
 
-const CAMPAIGNS: readonly Campaign[] = [growth];
+const CAMPAIGNS: readonly Campaign[] = [
+  kill,
+  quota,
+  tabs,
+  poison,
+  growth,
+  fuzz,
+  payloads,
+  restore,
+  clock,
+  offline,
+  deploy,
+];
 
 const [name, ...rest] = process.argv.slice(2);
 const option = (flag: string): string | undefined => {
@@ -27,3 +41,5 @@ const { runs, findings, figures } = await campaign.run({
 for (const [key, value] of Object.entries(figures ?? {})) console.log(`${key}: ${value}`);
 console.log(`${campaign.name}: ${runs} ${campaign.unit}, ${findings.length} findings`);
 process.exitCode = findings.length > 0 ? 1 : 0;
+// What was killed waits for ever.
+process.exit();
