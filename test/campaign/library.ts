@@ -53,10 +53,14 @@ export const kill: Campaign = {
       const stage = at % 5;
       // Importing, reading and embedding die at a step of one work; deleting and restoring at a turn.
       if (stage < 3) {
-        const tab = await profile.open(pick(rng, [6, 40, 60][stage] as number));
-        const started = await inTime(tab.import([linesFile(lines)]));
-        if (started === null) return 'stuck: the import does not begin';
-        await settle();
+        const tab = await profile.open(pick(rng, [6, 90, 120][stage] as number));
+        const { died } = profile;
+        const begun = await inTime(
+          Promise.race([died, tab.import([linesFile(lines)]).then((id) => tab.importEnded(id))]),
+        );
+        if (begun === null) return 'stuck: the import neither ends nor dies';
+        // A tab that lives on ends its work; only then may another have it.
+        if ((await inTime(Promise.race([died, tab.settled()]))) === null) return 'stuck: the background does not end';
         await settle();
       } else if (stage === 3) {
         const before = await filled(profile, lines);

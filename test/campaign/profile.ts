@@ -39,11 +39,19 @@ function letterEmbedder(dies: () => boolean): Embedder {
 export class Profile {
   readonly indexedDB = new IDBFactory();
   private clock = Date.UTC(2026, 0, 15);
+  /** Resolves when the tab opened last has been killed. */
+  died: Promise<void> = Promise.resolve();
 
   /** @param steps after so many steps the tab is killed: nothing that it waits for comes any more */
   open(steps = Infinity): Promise<Library> {
     let left = steps;
-    const dies = (): boolean => (left -= 1) < 0;
+    let tell = (): void => undefined;
+    this.died = new Promise((resolve) => (tell = resolve));
+    const dies = (): boolean => {
+      left -= 1;
+      if (left < 0) tell();
+      return left < 0;
+    };
     return createLibrary({
       store: { name: 'library', indexedDB: this.indexedDB, IDBKeyRange },
       embedder: letterEmbedder(dies),
