@@ -250,7 +250,7 @@ describe('T11: a full disk', () => {
     expect(stopped.stored).toBeLessThan(ALL);
     const status = await library.settled();
     expect(status).toMatchObject({ articles: stopped.stored, extracted: stopped.stored, embedded: status.chunks });
-    expect(await titles(library, 'marker5')).toHaveLength(1);
+    expect(await titles(library, '"marker5"')).toHaveLength(1);
 
     disk.free();
     await library.resumeImport(id);
