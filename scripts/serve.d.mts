@@ -1,3 +1,5 @@
+import type { ReaderOptions } from './reader.mjs';
+
 export interface Served {
   readonly url: string;
   close(): Promise<void>;
@@ -10,5 +12,7 @@ export interface ServeOptions {
   readonly isolated?: boolean;
   /** Told of each answer with a body: its path, and its bytes as they go over the wire. */
   readonly onSent?: (path: string, bytes: number) => void;
+  /** Off unless switched on; options are for tests. */
+  readonly reader?: boolean | ReaderOptions;
 }
 export function serve(options?: ServeOptions): Promise<Served>;

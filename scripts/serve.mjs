@@ -1,6 +1,7 @@
 /**
- * Serves the built app: `node scripts/serve.mjs [--port 4173] [--host 127.0.0.1] [--dir dist] [--open] [--no-isolation]`.
- * `--no-isolation` leaves out the headers that make the page cross-origin isolated, as a plain host would.
+ * Serves the built app: `node scripts/serve.mjs [--port 4173] [--host 127.0.0.1] [--dir dist] [--open] [--no-isolation] [--reader]`.
+ * `--no-isolation` leaves out the headers that make the page cross-origin isolated, as a plain host would. `--reader` lets
+ * the app read pasted links and followed feeds through this server; see `reader.mjs`.
  */
 import { spawn } from 'node:child_process';
 import { createReadStream, statSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ISOLATION_HEADERS, SECURITY_HEADERS } from './headers.mjs';
+import { createReader } from './reader.mjs';
 
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
@@ -37,7 +39,7 @@ const IMMUTABLE = /^\/(assets|ort|wllama)\//;
 
 /**
  * Starts the server.
- * @param {{ dir?: string, host?: string, port?: number, isolated?: boolean, onSent?: (path: string, bytes: number) => void }} options
+ * @param {{ dir?: string, host?: string, port?: number, isolated?: boolean, reader?: boolean | import('./reader.mjs').ReaderOptions, onSent?: (path: string, bytes: number) => void }} options
  *   `port`: the next free one is taken when it is busy; 0 takes any; `onSent`: told of each answer with a body, bytes as
  *   they go over the wire
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
@@ -46,7 +48,8 @@ export async function serve(options = {}) {
   const dir = resolve(options.dir ?? 'dist');
   const host = options.host ?? '127.0.0.1';
   const headers = { ...SECURITY_HEADERS, ...((options.isolated ?? true) ? ISOLATION_HEADERS : {}) };
-  const server = createServer((request, response) => answer(request, response, dir, headers, options.onSent));
+  const reader = options.reader ? createReader(options.reader === true ? {} : options.reader) : null;
+  const server = createServer((request, response) => answer(request, response, dir, headers, reader, options.onSent));
   const port = await listen(server, host, options.port ?? 4173);
   // Browsers treat `localhost` as secure, which service workers and shared memory need, whatever it resolves to.
   const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
@@ -73,9 +76,13 @@ function listen(server, host, first) {
   });
 }
 
-function answer(request, response, dir, headers, onSent) {
+function answer(request, response, dir, headers, reader, onSent) {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, 'Only GET and HEAD.');
+  if (reader !== null && request.method === 'GET' && /^\/read(?:\?|$)/.test(request.url ?? '')) {
+    void reader(request, response);
+    return;
+  }
   const found = findFile(request.url ?? '/', dir);
   if (!found) return end(response, 404, 'There is nothing here.');
   const { path, file, stat } = found;
@@ -148,6 +155,7 @@ async function main(args) {
   const { url } = await serve({
     dir,
     isolated: !args.includes('--no-isolation'),
+    reader: args.includes('--reader'),
     ...(value('--host') ? { host: value('--host') } : {}),
     ...(port === undefined ? {} : { port: Number(port) }),
   });

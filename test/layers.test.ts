@@ -11,7 +11,10 @@ const FOR_ALL = new Set(['errors', 'time', 'models']);
 /** The core may not import these at all, whatever their place. */
 const CORE = new Set([...STAGES.slice(0, STAGES.indexOf('library') + 1), ...FOR_ALL]);
 /** A worker script is bundled apart and must not draw in what only the page needs, so it may name one file. */
-const OWN_DOORS = new Set(['workers/service.worker.ts → src/service/precache']);
+const OWN_DOORS = new Set([
+  'workers/service.worker.ts → src/service/precache',
+  'workers/service.worker.ts → src/service/share',
+]);
 
 interface Import {
   readonly file: string;

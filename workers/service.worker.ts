@@ -1,5 +1,6 @@
-/** The service worker: keeps one version of the app whole, for use without a network. */
+/** The service worker: keeps one version of the app whole, for use without a network, and takes what is shared with it. */
 import { activate, install, isOurs, respond, type Precache, type PrecacheHost } from '../src/service/precache';
+import { isShare, keepShared } from '../src/service/share';
 
 /** Filled in by the build. */
 declare const __PRECACHE__: Precache;
@@ -19,6 +20,7 @@ scope.addEventListener('activate', (event) =>
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
+  if (isShare(request, host.baseUrl)) return event.respondWith(keepShared(request, host));
   if (request.method !== 'GET' || !isOurs(request.url, __PRECACHE__, host.baseUrl)) return;
   event.respondWith(respond(request, __PRECACHE__, host));
 });

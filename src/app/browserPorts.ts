@@ -5,6 +5,7 @@ import { onBattery, onPower, readLanguageChoice } from './languageChoice';
 import { probeMachine } from './machineProbe';
 import { localeOf, persistStorage, storageUse } from './browserFacts';
 import type { AppPorts } from './ports';
+import { createAddressReader } from './reader';
 
 /** What the app ships for a first try, beside the page. */
 const SAMPLE = ['sample/articles.jsonl'] as const;
@@ -34,6 +35,7 @@ export function browserPorts(
   return {
     ...adapters,
     library,
+    reader: createAddressReader(new URL('./', document.baseURI).href),
     locale: localeOf(navigator),
     today: () => localDay(new Date()),
     nowMs: () => performance.now(),

@@ -1,11 +1,15 @@
 import type { ImportFile } from '../library';
 
-/** True when every line is a web address: a list of links, not an article. */
-export function isLinkList(text: string): boolean {
-  const lines = text
+/** Lines with something in them, trimmed. */
+export const linesOf = (text: string): string[] =>
+  text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean);
+
+/** True when every line is a web address: a list of links, not an article. */
+export function isLinkList(text: string): boolean {
+  const lines = linesOf(text);
   return lines.length > 0 && lines.every((line) => /^https?:\/\/\S+$/.test(line));
 }
 
@@ -25,11 +29,7 @@ function escapeAttribute(text: string): string {
 export function pastedFile(html: string, text: string): ImportFile | null {
   const encode = (content: string): Uint8Array => new TextEncoder().encode(content);
   if (isLinkList(text)) {
-    const links = text
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter(Boolean);
-    const rows = links.map((link) => `<DT><A HREF="${escapeAttribute(link)}">${escapeAttribute(link)}</A>`);
+    const rows = linesOf(text).map((link) => `<DT><A HREF="${escapeAttribute(link)}">${escapeAttribute(link)}</A>`);
     const page = `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<H1>Bookmarks</H1>\n<DL><p>\n${rows.join('\n')}\n</DL><p>\n`;
     return { name: 'Pasted links', mediaType: 'text/html', bytes: encode(page) };
   }

@@ -2,6 +2,7 @@ import type { ImportFile, Library } from '../library';
 import type { Dateline, LanguageModels } from '../rpc';
 import type { Day } from '../time';
 import type { Machine, StorageUse } from './device/machine';
+import type { AddressReader } from './reader';
 
 /** What runs where, for *Device*. */
 export interface DeviceFact {
@@ -36,6 +37,8 @@ export interface AppPorts {
   nowMs(): number;
   /** What runs where and why. Asked again whenever *Device* is opened. */
   device(): Promise<readonly DeviceFact[]>;
+  /** Reads pages and feeds of other origins, where the server can. */
+  readonly reader: AddressReader;
   /** What this device and this browser have. */
   machine(): Promise<Machine>;
   /** The models that read, for tests and measurements. */

@@ -26,6 +26,8 @@ export type Route =
   | EntityRoute
   | CompareRoute
   | TimeRoute
+  /** Feeds that are followed, watched folders, the bookmark. */
+  | { readonly page: 'sources' }
   | { readonly page: 'device' };
 
 export interface EntityRoute {
@@ -69,6 +71,8 @@ export interface LibraryFilter {
   readonly state: ArticleState | null;
   /** `null`: best match, or newest without words. */
   readonly sort: 'newest' | 'oldest' | null;
+  /** Numbers of imports, "12.13": only what they brought. */
+  readonly added: string | null;
 }
 
 export const NO_FILTER: LibraryFilter = {
@@ -80,6 +84,7 @@ export const NO_FILTER: LibraryFilter = {
   folder: null,
   state: null,
   sort: null,
+  added: null,
 };
 export const ASK: Extract<Route, { page: 'ask' }> = {
   page: 'ask',
@@ -111,6 +116,7 @@ export function parseRoute(hash: string): Route {
           folder: params.get('folder') || null,
           state: STATES.find((state) => state === params.get('state')) ?? null,
           sort: SORTS.find((sort) => sort === params.get('sort')) ?? null,
+          added: /^\d+(?:\.\d+)*$/.exec(params.get('added') ?? '')?.[0] ?? null,
         },
       };
     case 'article':
@@ -139,6 +145,8 @@ export function parseRoute(hash: string): Route {
       return segments.length > 1
         ? { page: 'time', key: keyOfPath(segments.slice(1)), when: null }
         : { page: 'time', key: null, when: readWhen(params.get('when')) };
+    case 'sources':
+      return { page: 'sources' };
     case 'device':
       return { page: 'device' };
     default:
@@ -183,7 +191,7 @@ export function formatRoute(route: Route): string {
       if (route.filter.period) params.set('when', route.filter.period);
       if (route.filter.source) params.set('source', route.filter.source);
       if (route.filter.shelf === 'links') params.set('shelf', 'links');
-      for (const name of ['tag', 'folder', 'state', 'sort'] as const) {
+      for (const name of ['tag', 'folder', 'state', 'sort', 'added'] as const) {
         const value = route.filter[name];
         if (value) params.set(name, value);
       }
@@ -210,6 +218,8 @@ export function formatRoute(route: Route): string {
       if (route.key !== null) return `#/time/${pathOfKey(route.key)}`;
       if (route.when) params.set('when', route.when);
       return withParams('#/time', params);
+    case 'sources':
+      return '#/sources';
     case 'device':
       return '#/device';
   }

@@ -98,6 +98,8 @@ export type ImportRecord =
       readonly file?: string;
       /** Of a record of unknown shape: its fields, so that a person can say which is which. */
       readonly fields?: readonly FieldSample[];
+      /** Of a list of subscriptions: its feeds. */
+      readonly feeds?: readonly ListedFeed[];
     }
   | {
       readonly kind: 'note';
@@ -106,6 +108,13 @@ export type ImportRecord =
       readonly message: string;
       readonly file?: string;
     };
+
+/** A feed that a list of subscriptions names. */
+export interface ListedFeed {
+  readonly title: string;
+  readonly url: string;
+  readonly folders: readonly string[];
+}
 
 /** A field of a record of unknown shape. */
 export interface FieldSample {

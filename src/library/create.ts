@@ -189,6 +189,8 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     pauseImport: (importId) => imports.pause(importId),
     resumeImport: (importId) => imports.resume(importId),
     cancelImport: (importId) => imports.cancel(importId),
+    previewImport: (importId, file, mapping) => imports.preview(importId, file, mapping),
+    importMapped: (importId, file, mapping) => imports.addMapped(importId, file, mapping),
     dismissImport: (importId) => imports.dismiss(importId),
 
     pauseBackground() {

@@ -1,12 +1,13 @@
 import { DatelineError, isDatelineError, toDatelineError } from '../errors';
-import { readSource, type ImportedArticle } from '../importers';
+import { readSource, type FieldMapping, type ImportedArticle } from '../importers';
 import type { Indexes } from '../index';
 import type { ImportProgress, JobStatus, Store } from '../store';
 import { createBatch } from './gathered';
 import { toReport, withBatch, type StoredReport, type Unfit } from './import-report';
 import type { Sorted } from './incoming';
 import type { LibraryPorts } from './ports';
-import type { ImportFile, ImportReport, UnreadArticle } from './types';
+import { previewMapped } from './preview';
+import type { ImportFile, ImportReport, Library, UnreadArticle } from './types';
 
 /** Times a batch is sorted again because another tab stored something in between. */
 const MOST_TRIES = 50;
@@ -16,7 +17,9 @@ const MOST_UNREAD = 1000;
 
 /** Runs imports one after the other; each batch is stored with the place where the next one starts. */
 export interface ImportRunner {
-  add(files: readonly ImportFile[]): Promise<number>;
+  add(files: readonly ImportFile[], mapping?: FieldMapping): Promise<number>;
+  preview: Library['previewImport'];
+  addMapped: Library['importMapped'];
   /** Takes up imports that a closed tab left running. */
   takeUp(): Promise<void>;
   /** @throws DatelineError `BAD_INPUT` while an import is running */
@@ -65,7 +68,8 @@ export function createImportRunner(
       finishedAt: ended ? ports.now() : null,
       problem,
     };
-    const next = { ...job, status, report };
+    const keepFiles = ended && (report.unknown ?? []).length > 0;
+    const next = { ...job, status, report, keepFiles };
     // A full disk must not keep the person from being told.
     await store.imports.update(next).catch(() => undefined);
     note(next);
@@ -143,7 +147,7 @@ export function createImportRunner(
       const { sorted, unfit } = await sortSound(batch.articles, id);
       const done = last ? file.bytes.length : 0;
       const report = {
-        ...withBatch(job.report as StoredReport, batch, sorted, unfit, file.name),
+        ...withBatch(job.report as StoredReport, batch, sorted, unfit, { name: file.name, file: job.nextFile }),
         bytesRead: before + (last ? done : bytesRead),
         bytesOfDone: before + done,
       };
@@ -158,8 +162,10 @@ export function createImportRunner(
       batch.clear();
       note(job);
     };
+    const { mapping } = job.report as StoredReport;
     const records = readSource(file, {
       skip: job.nextRecord,
+      ...(mapping === undefined ? {} : { mapping }),
       onBytes: (read) => {
         bytesRead = read;
       },
@@ -215,6 +221,15 @@ export function createImportRunner(
     return { sorted: await sort(sound), unfit };
   };
 
+  const fileOf = async (importId: number, place: number): Promise<ImportFile> => {
+    const file = await store.imports.file(importId, place);
+    if (file !== null) return file;
+    throw new DatelineError('BAD_INPUT', 'The file is not kept any more.', {
+      hint: 'Drop it once more, and say what its fields are.',
+      detail: `${importId} ${place}`,
+    });
+  };
+
   const ask = async (id: number, order: 'paused' | 'cancelled'): Promise<void> => {
     const status = jobs.get(id)?.status;
     // An import that has ended stays as it ended; one that has stopped can still be given up.
@@ -225,7 +240,7 @@ export function createImportRunner(
   };
 
   return {
-    async add(files) {
+    async add(files, mapping) {
       if (files.length === 0) {
         throw new DatelineError('BAD_INPUT', 'There is no file to import.', { hint: 'Choose at least one file.' });
       }
@@ -239,6 +254,9 @@ export function createImportRunner(
         failed: [],
         unread: [],
         notes: [],
+        unknown: [],
+        feeds: [],
+        ...(mapping === undefined ? {} : { mapping }),
         undated: 0,
         notEnglish: 0,
         bytesRead: 0,
@@ -252,6 +270,22 @@ export function createImportRunner(
       const id = await store.imports.add(files, progress);
       note({ ...progress, id });
       runNext();
+      return id;
+    },
+    async preview(importId, file, mapping) {
+      return previewMapped(await fileOf(importId, file), mapping);
+    },
+    async addMapped(importId, file, mapping) {
+      const { name, mediaType, bytes } = await fileOf(importId, file);
+      const id = await this.add([{ name, mediaType, bytes }], mapping);
+      const job = jobs.get(importId);
+      if (job !== undefined) {
+        const report = job.report as StoredReport;
+        const unknown = (report.unknown ?? []).filter((one) => one.file !== file);
+        const next = { ...job, report: { ...report, unknown }, keepFiles: unknown.length > 0 };
+        await store.imports.update(next);
+        note(next);
+      }
       return id;
     },
     async takeUp() {

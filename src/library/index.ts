@@ -1,4 +1,5 @@
 export type * from './types';
 export type * from './entity-types';
+export type { FieldMapping, FieldSample, ListedFeed } from '../importers';
 export type { LibraryPorts } from './ports';
 export { createLibrary } from './create';

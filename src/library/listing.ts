@@ -14,6 +14,7 @@ export interface ListingRow {
   readonly folders: readonly string[];
   readonly states: readonly ArticleState[];
   readonly link: boolean;
+  readonly importId: number | null;
   /** Equal for equal words; `null` without words. */
   readonly contentKey: string | null;
   readonly sketch: Int32Array | null;
@@ -72,6 +73,7 @@ function rowOf(article: Article): ListingRow {
     folders: marks?.folders ?? [],
     states,
     link: isBareLink(article),
+    importId: article.importId,
     contentKey: article.textLength > 0 ? contentKey : null,
     sketch: sketch ?? null,
   };
@@ -79,11 +81,12 @@ function rowOf(article: Article): ListingRow {
 
 /** Whether an article belongs in a list; words are another matter. */
 export function passesQuery(row: ListingRow, query: Partial<ArticleQuery>): boolean {
-  const { shelf, tag, folder, state, source, published } = query;
+  const { shelf, tag, folder, state, source, published, imports } = query;
   if (shelf !== undefined && row.link !== (shelf === 'links')) return false;
   if (tag !== undefined && !row.tags.includes(tag)) return false;
   if (folder !== undefined && !row.folders.some((one) => isIn(one, folder))) return false;
   if (state !== undefined && !row.states.includes(state)) return false;
+  if (imports !== undefined && !imports.includes(row.importId ?? -1)) return false;
   if (source !== undefined && row.source !== source) return false;
   if (published === undefined && query.undated !== true) return true;
   if (row.publishedAt === null) return query.undated === true;

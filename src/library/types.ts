@@ -1,6 +1,6 @@
 import type { CancelSignal } from '../models';
 import type { Day, EpochMs, Interval, TimeExpression, TimeValue } from '../time';
-import type { ArticleMarks, ColumnRole, SourceDate } from '../importers';
+import type { ArticleMarks, ColumnRole, FieldMapping, FieldSample, ListedFeed, SourceDate } from '../importers';
 import type { Entity, Mention, Span } from '../text';
 import type { Fact, FactKind } from '../extract';
 import type { BackupOptions, ReportClaim, Restored } from '../store';
@@ -31,10 +31,34 @@ export interface UnreadArticle {
   readonly reason: string;
 }
 
+/** What an article would be, with the fields named so. */
+export interface MappedArticle {
+  readonly title: string;
+  readonly url: string | null;
+  readonly source: string | null;
+  readonly author: string | null;
+  readonly publishedAt: SourceDate | null;
+  readonly savedAt: SourceDate | null;
+  readonly tags: readonly string[];
+  /** First words of the text. */
+  readonly excerpt: string;
+}
+
 /** A word about a file that was read: what it is, and which of its fields were left. */
 export interface ImportNote {
   readonly file: string;
   readonly message: string;
+}
+
+/** A file of JSON whose records have fields of unknown names: it goes in once a person says which is which. */
+export interface UnknownShape {
+  /** Place among the files of the import. */
+  readonly file: number;
+  readonly name: string;
+  /** Of the first record. */
+  readonly fields: readonly FieldSample[];
+  /** Records that wait for it. */
+  readonly records: number;
 }
 
 export type ImportStatus = 'running' | 'paused' | 'finished' | 'cancelled' | 'failed';
@@ -57,6 +81,10 @@ export interface ImportReport {
   readonly unread: readonly UnreadArticle[];
   /** What files are and what of them was left. */
   readonly notes: readonly ImportNote[];
+  /** Files that can be read once a person says what their fields are. */
+  readonly unknown: readonly UnknownShape[];
+  /** Feeds that were named: in a list of subscriptions, or as where a file came from. */
+  readonly feeds: readonly ListedFeed[];
   /** Articles without a known publication date. */
   readonly undated: number;
   /** Articles not in English: searchable, but without facts and answers. */
@@ -175,6 +203,8 @@ export interface ArticleQuery {
   /** A folder, with all that lie in it. */
   readonly folder?: string;
   readonly state?: ArticleState;
+  /** Only what these imports brought or renewed. */
+  readonly imports?: readonly number[];
   /** Copies and near-copies of one text as one row. */
   readonly oneOfEach?: boolean;
   readonly published?: Interval;
@@ -360,6 +390,17 @@ export interface Library {
   resumeImport(importId: number): Promise<void>;
   /** What was stored so far stays; the rest of the file is dropped. */
   cancelImport(importId: number): Promise<void>;
+  /**
+   * The first articles of a file of unknown shape as they would be read, and why others would not.
+   * @throws DatelineError `BAD_INPUT` when the file is gone with its report
+   */
+  previewImport(
+    importId: number,
+    file: number,
+    mapping: FieldMapping,
+  ): Promise<{ readonly articles: readonly MappedArticle[]; readonly failed: readonly string[] }>;
+  /** Imports a file of unknown shape with its fields named. @returns the new import */
+  importMapped(importId: number, file: number, mapping: FieldMapping): Promise<number>;
   /** Takes a finished report off the list. */
   dismissImport(importId: number): Promise<void>;
 

@@ -8,9 +8,9 @@ export interface ImportQueue {
   get(id: number): Promise<ImportProgress | null>;
   /** Oldest first. */
   list(): Promise<ImportProgress[]>;
-  /** One file's bytes; `null` when the import has ended. */
+  /** One file's bytes; `null` when they are gone with the end of the import. */
   file(id: number, file: number): Promise<ImportFileRow | null>;
-  /** Writes progress outside a batch (paused, finished, cancelled). The bytes go when the import has ended. */
+  /** Writes progress outside a batch (paused, finished, cancelled). The bytes go when it has ended, unless it says otherwise. */
   update(progress: ImportProgress): Promise<void>;
   remove(id: number): Promise<void>;
 }
@@ -31,7 +31,8 @@ export function createImportQueue(db: Database): ImportQueue {
     update: (progress) =>
       write(db, [db.imports, db.importFiles], async () => {
         await db.imports.put(progress);
-        if (progress.status === 'finished' || progress.status === 'cancelled') await dropFiles(progress.id);
+        const ended = progress.status === 'finished' || progress.status === 'cancelled';
+        if (ended && progress.keepFiles !== true) await dropFiles(progress.id);
       }),
     remove: (id) =>
       write(db, [db.imports, db.importFiles], async () => {

@@ -205,6 +205,8 @@ export interface ImportProgress {
   readonly nextRecord: number;
   /** The report as the caller keeps it; plain data. */
   readonly report: object;
+  /** The bytes stay after the end, until the import is removed: there is something left to be decided. */
+  readonly keepFiles?: boolean;
 }
 
 export interface ImportFileRow {

@@ -3,6 +3,8 @@ import { embedderTrouble } from '../embedderChoice';
 import type { AppPorts } from '../ports';
 import { Asking } from './asking.svelte';
 import { Browse } from './browse.svelte';
+import { Following } from './following.svelte';
+import { HandedOver } from './handed.svelte';
 import { Intake } from './intake.svelte';
 import { Language } from './language.svelte';
 import { MachineState } from './machine.svelte';
@@ -14,6 +16,7 @@ import { Power } from './power.svelte';
 import { Router } from './router.svelte';
 import { ASK } from '../routes';
 import { Shelf } from './shelf.svelte';
+import { Folders } from './folders.svelte';
 import { Watching } from './watching.svelte';
 
 /** All state of the screens, wired once. */
@@ -25,6 +28,9 @@ export class AppState {
   readonly asking: Asking;
   readonly intake: Intake;
   readonly browse: Browse;
+  readonly handed: HandedOver;
+  readonly following: Following;
+  readonly folders: Folders;
   readonly language: Language;
   readonly modelReading: ModelReading;
   readonly machine: MachineState;
@@ -42,6 +48,9 @@ export class AppState {
     this.asking = new Asking(ports, this.shelf, this.notices, () => void this.past.load());
     this.intake = new Intake(ports, this.shelf, this.notices);
     this.browse = new Browse(ports, this.shelf, this.notices);
+    this.handed = new HandedOver(this.intake, this.router, this.notices);
+    this.following = new Following(ports, this.notices, this.router);
+    this.folders = new Folders(ports, this.notices);
     this.language = new Language(ports.languageModels, this.notices);
     this.modelReading = new ModelReading(ports, ports.languageModels, this.notices);
     this.machine = new MachineState(ports);
@@ -64,6 +73,9 @@ export class AppState {
     // A big model takes its time; nothing waits for it.
     void this.language.start();
     void this.power.start();
+    void this.handed.start();
+    void this.following.start();
+    void this.folders.start();
     const trouble = embedderTrouble();
     if (trouble !== null) {
       this.notices.toast(`${trouble} The model that comes with the page reads for meaning again.`, null, null);

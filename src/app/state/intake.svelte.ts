@@ -1,15 +1,19 @@
-import type { ImportFile, ImportReport } from '../../library';
+import type { FieldMapping, ImportFile, ImportReport } from '../../library';
 import { isBackup, writeSettings } from '../backup';
 import { groupBySize, readFiles, sortFile, type PickedFile } from '../files';
 import { importOutcome } from '../importWords';
+import { isLinkList, linesOf, pastedFile } from '../paste';
 import type { AppPorts } from '../ports';
 import { Rate } from '../rate';
+import { fileOfAddress } from '../reader';
 import { count } from '../words';
 import type { Notices } from './notices.svelte';
 import type { Shelf } from './shelf.svelte';
 
 /** So that a large folder never stands in memory whole. */
 const GROUP_BYTES = 96_000_000;
+/** Pasted links that are read at once; more stay links. */
+const MOST_LINKS = 50;
 
 /** Takes in what was dropped, picked or pasted, and steers running imports. */
 export class Intake {
@@ -88,6 +92,39 @@ export class Intake {
     }
   }
 
+  /**
+   * Imports what was pasted or dropped as text. Links are read through the server's reader where there is one; else, and
+   * where a page cannot be had, they stay links.
+   * @returns whether there was anything in it
+   */
+  async addPasted(html: string, text: string): Promise<boolean> {
+    const file = pastedFile(html, text);
+    if (file === null) return false;
+    const links = isLinkList(text) ? linesOf(text) : [];
+    if (links.length === 0 || !(await this.ports.reader.on())) return this.add([file]);
+    const files: ImportFile[] = [];
+    const kept = links.slice(MOST_LINKS);
+    const reasons: string[] = [];
+    const wanted = links.slice(0, MOST_LINKS);
+    for (const [at, link] of wanted.entries()) {
+      this.reading = { done: at, total: wanted.length };
+      try {
+        files.push(fileOfAddress(await this.ports.reader.read(link)));
+      } catch (error) {
+        kept.push(link);
+        reasons.push(`${link}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+    this.reading = null;
+    const [first] = reasons;
+    if (first !== undefined) {
+      const what = reasons.length === 1 ? 'A page' : count(reasons.length, 'page');
+      this.notices.toast(`${what} could not be read and stay as links. ${first}`);
+    }
+    const rest = kept.length === 0 ? null : pastedFile('', kept.join('\n'));
+    return this.add(rest === null ? files : [...files, rest]);
+  }
+
   /** Restores a whole backup into the empty library. @throws DatelineError as `Library.restoreBackup` */
   async restore(bytes: Uint8Array): Promise<void> {
     const { articles, settings } = await this.ports.library.restoreBackup(bytes);
@@ -109,7 +146,16 @@ export class Intake {
       await this.restore(only.bytes);
       return;
     }
-    const id = await this.ports.library.import(files);
+    this.follow(await this.ports.library.import(files));
+  }
+
+  /** Imports a file of unknown shape with its fields named. @throws DatelineError as `Library.importMapped` */
+  async addMapped(importId: number, file: number, mapping: FieldMapping): Promise<void> {
+    this.follow(await this.ports.library.importMapped(importId, file, mapping));
+  }
+
+  /** Says how an import ended. */
+  private follow(id: number): void {
     void this.ports.library.importEnded(id).then(
       (report) => {
         const outcome = importOutcome(report);

@@ -1,4 +1,5 @@
 import type { Day } from '../../time';
+import { isHanded } from '../bookmarklet';
 import { formatRoute, formatRouteAsOf, parseRoute, readAsOf, type Route } from '../routes';
 
 /** Marks entries of the browser's history that this router wrote: their address says everything. */
@@ -12,6 +13,8 @@ export class Router {
   route = $state.raw<Route>(parseRoute(location.hash));
   /** The day that the reader stands at, carried from page to page: nothing published later counts. `null` is today. */
   asOf = $state.raw<Day | null>(readAsOf(location.hash));
+  /** What the address held at the start, if a page was handed over in it. */
+  readonly handed = isHanded(location.hash) ? location.hash : '';
   /** Rises with every change that is a move to another page, so that focus and scroll can follow. */
   moves = $state(0);
   /** The page before this one, if it was another. */

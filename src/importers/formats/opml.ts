@@ -2,15 +2,8 @@ import { Parser } from 'htmlparser2';
 import { guardDepth } from '../html/walk';
 import { plainLine } from '../plain';
 import { failedRecord } from '../records';
-import type { ImportRecord } from '../types';
+import type { ImportRecord, ListedFeed } from '../types';
 import { safeUrl } from '../url';
-
-/** A feed that a list of subscriptions names. */
-export interface ListedFeed {
-  readonly title: string;
-  readonly url: string;
-  readonly folders: readonly string[];
-}
 
 /** The feeds of a list of subscriptions (OPML), with the folders they are in. */
 export function readOpmlFeeds(xml: string): ListedFeed[] {
@@ -47,9 +40,12 @@ export function* readOpml(xml: string): Generator<ImportRecord> {
   }
   const names = feeds.slice(0, 5).map(({ title }) => title);
   const more = feeds.length > names.length ? ` and ${feeds.length - names.length} more` : '';
-  yield failedRecord(
-    null,
-    `This list holds ${feeds.length === 1 ? 'one feed' : `${feeds.length} feeds`}, not articles: ${names.join(', ')}${more}. ` +
-      'Follow the feeds, or save one as a file and add that.',
-  );
+  yield {
+    ...failedRecord(
+      null,
+      `This list holds ${feeds.length === 1 ? 'one feed' : `${feeds.length} feeds`}, not articles: ${names.join(', ')}${more}. ` +
+        'Follow the feeds, or save one as a file and add that.',
+    ),
+    feeds,
+  };
 }

@@ -26,6 +26,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
       shelf: fc.constantFrom('articles' as const, 'links' as const),
       tag: fc.option(fc.string({ minLength: 1 })),
       folder: fc.option(fc.string({ minLength: 1 })),
+      added: fc.option(fc.constantFrom('1', '12.13')),
       state: fc.option(fc.constantFrom('starred' as const, 'unread' as const, 'read' as const, 'archived' as const)),
       sort: fc.option(fc.constantFrom('newest' as const, 'oldest' as const)),
     }),
@@ -62,6 +63,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     when: fc.constantFrom('2023', '2023-02-01..2023-03-14'),
   }),
   fc.constant({ page: 'device' as const }),
+  fc.constant({ page: 'sources' as const }),
 );
 
 describe('routes', () => {

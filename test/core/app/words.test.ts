@@ -97,6 +97,8 @@ describe('import report', () => {
       { file: 'b.bin', line: null, reason: 'unknown' },
     ],
     unread: [],
+    unknown: [],
+    feeds: [],
     undated: 1,
     notEnglish: 2,
     links: 0,

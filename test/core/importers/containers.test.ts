@@ -1,7 +1,7 @@
 import { zipSync, strToU8, type Zippable } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { gzipSync } from 'node:zlib';
-import { fixture, iso, readAll, readArticles, readOne, readWords, source } from './helpers';
+import { fixture, iso, pdf, readAll, readArticles, readOne, readWords, source } from './helpers';
 import type { ImportSource } from '../../../src/importers';
 
 const page = (title: string, day: string, text: string): string =>
@@ -418,30 +418,6 @@ describe('links', () => {
     expect(article.text).toContain('The tide was high.');
   });
 });
-
-/** One page of text. */
-function pdf(title: string, created: string): Uint8Array {
-  const content = 'BT /F1 12 Tf 72 720 Td (The quay of Sund opened) Tj 0 -14 Td (on Wednesday.) Tj ET';
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    `<< /Title ${title} /CreationDate ${created} >>`,
-  ];
-  let file = '%PDF-1.4\n';
-  const places = objects.map((object, i) => {
-    const at = file.length;
-    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
-    return at;
-  });
-  const start = file.length;
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
-  file += places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
-  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 6 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return strToU8(file);
-}
 
 function fromBase64(name: string, base64: string): ImportSource {
   return { name, mediaType: '', bytes: new Uint8Array(Buffer.from(base64, 'base64')) };

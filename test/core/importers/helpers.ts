@@ -79,3 +79,27 @@ export function article(given: Partial<ImportedArticle>): ImportedArticle {
     ...given,
   };
 }
+
+/** A PDF of one page of text, with a title and a date of making as PDF writes them. */
+export function pdf(title: string, created: string): Uint8Array {
+  const content = 'BT /F1 12 Tf 72 720 Td (The quay of Sund opened) Tj 0 -14 Td (on Wednesday.) Tj ET';
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Title ${title} /CreationDate ${created} >>`,
+  ];
+  let file = '%PDF-1.4\n';
+  const places = objects.map((object, i) => {
+    const at = file.length;
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const start = file.length;
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
+  file += places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 6 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return new TextEncoder().encode(file);
+}
