@@ -8,7 +8,7 @@ import { CHROMIUM_ARGS, needChromium } from './chromium.mjs';
 import { serve } from './serve.mjs';
 
 const FOLDER = 'docs/screens';
-const QUALITY = 42;
+const QUALITY = 26;
 const QUESTION = 'Who was US president when Theresa May became prime minister?';
 const ask = (question) => `ask?q=${encodeURIComponent(question)}`;
 /** Name, address, and what must be on the screen before the picture is taken. */
@@ -22,7 +22,6 @@ const SCREENS = [
   ['name', 'entity/Theresa%20May', '#facts .fact'],
   ['time', 'time', 'ol[aria-label="Years"]'],
   ['month', 'time/2022/Q3/09', 'ol[aria-label="Within it"]'],
-  ['as-of', 'library?asof=2021-06-30', 'li a.title'],
   ['compare', `compare?q=${encodeURIComponent(QUESTION)}&a=default&b=neon`, 'section[id^="side-"]'],
   ['device', 'device', 'main h2'],
 ];

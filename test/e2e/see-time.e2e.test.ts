@@ -51,7 +51,7 @@ it('a period is dragged, pages follow, and the day one stands at goes along', as
   await page.reload();
   await asOf.waitFor(WAIT);
   expect(await asOf.getAttribute('aria-valuetext')).not.toBe('today');
-  await ribbon.getByRole('button', { name: 'back to today' }).click();
+  await ribbon.getByRole('button', { name: 'stand at today' }).click();
   await expect.poll(hash, WAIT).toBe('#/ask');
 
   // The table says the same.

@@ -41,6 +41,11 @@ export class Watching {
     this.notices.toast('Not watched any more.', { label: 'Undo', run: () => this.put(before) });
   }
 
+  /** Forgets all of them, with the words of the articles that they keep. */
+  clear(): void {
+    this.put([]);
+  }
+
   /** The person has looked at what changed. */
   seen(): void {
     if (this.items.some(({ news }) => news)) this.put(this.items.map((item) => ({ ...item, news: false })));
