@@ -38,6 +38,10 @@ export function serviceWorker(): Plugin {
           .filter((path) => !LEFT_OUT.test(path) && !PACKED.test(path))
           .sort()
           .map((path) => entry(outDir, path));
+        const needed = firstFiles(outDir, files);
+        // In the order in which they are kept: code, then what is larger.
+        files.sort((a, b) => rank(a.url) - rank(b.url));
+        for (const file of files) if (needed.has(file.url)) file.first = true;
         const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);
         const precache: Precache = { version, files };
         const path = join(outDir, SERVICE);
@@ -51,7 +55,28 @@ export function serviceWorker(): Plugin {
   };
 }
 
-function entry(outDir: string, path: string): PrecacheFile {
+/** Small files first; models and runtime, without which everything but reading for meaning works, at the end. */
+const rank = (url: string): number => (/\.(?:onnx|wasm)$/.test(url) ? 2 : /^(?:models|ort)\//.test(url) ? 1 : 0);
+
+const FIRST = /^(?:\.\/|app\.webmanifest|models\/manifest\.json)$|^assets\/library\.worker-/;
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+)["']/g;
+
+/** What the page and the library's worker load before the first screen: named by the page, or imported by what is. */
+function firstFiles(outDir: string, files: readonly PrecacheFile[]): ReadonlySet<string> {
+  const page = readFileSync(join(outDir, 'index.html'), 'utf8');
+  const known = new Map(files.map((file) => [file.url, file]));
+  const found = new Set<string>();
+  const add = (url: string): void => {
+    if (found.has(url) || !known.has(url)) return;
+    found.add(url);
+    if (!url.endsWith('.js')) return;
+    for (const [, name] of readFileSync(join(outDir, url), 'utf8').matchAll(STATIC_IMPORT)) add(`assets/${name}`);
+  };
+  for (const { url } of files) if (FIRST.test(url) || page.includes(`./${url}`)) add(url);
+  return found;
+}
+
+function entry(outDir: string, path: string): { -readonly [K in keyof PrecacheFile]: PrecacheFile[K] } {
   const sha256 = createHash('sha256')
     .update(readFileSync(join(outDir, path)))
     .digest('hex');

@@ -54,12 +54,13 @@ function writingFact(state: LanguageState): DeviceFact {
 }
 
 /** The WebGPU runtime is not in the first download; where it is used it must be kept for use without a network too. */
-async function keepRuntime(dateline: Dateline, service: ServiceClient, baseUrl: string): Promise<void> {
-  const { engine } = await dateline.device();
-  if (engine !== 'webgpu') return;
-  const folder = new URL(__ORT_FOLDER__, baseUrl);
-  const files = ['ort-wasm-simd-threaded.asyncify.mjs', 'ort-wasm-simd-threaded.asyncify.wasm'];
-  await service.keep(files.map((file) => new URL(file, folder).href));
+function keepRuntime(dateline: Dateline, service: ServiceClient, baseUrl: string): void {
+  dateline.onDevice(({ engine }) => {
+    if (engine !== 'webgpu') return;
+    const folder = new URL(__ORT_FOLDER__, baseUrl);
+    const files = ['ort-wasm-simd-threaded.asyncify.mjs', 'ort-wasm-simd-threaded.asyncify.wasm'];
+    void service.keep(files.map((file) => new URL(file, folder).href)).catch(() => undefined);
+  });
 }
 
 /** The same for what runs GGUF models, once one has run. */
@@ -74,6 +75,7 @@ function keepWllama(dateline: Dateline, service: ServiceClient, baseUrl: string)
 
 const NOT_BUILT: ServiceClient = {
   offline: () => Promise.resolve({ ready: false, why: 'Only the built app is kept on this device.' }),
+  controlled: () => Promise.resolve(),
   keep: () => Promise.resolve(),
 };
 
@@ -83,6 +85,7 @@ export async function connect(): Promise<AppPorts> {
   const trouble = relay<DatelineError>();
   const update = relay<() => void>();
   const embedder = await openChosenEmbedder();
+  const service = import.meta.env.PROD ? registerService(baseUrl, update.tell) : NOT_BUILT;
   const dateline = startDateline({
     ...(embedder === undefined ? {} : { embedder }),
     baseUrl,
@@ -90,17 +93,18 @@ export async function connect(): Promise<AppPorts> {
     createEmbeddingWorker,
     createGenerationWorker,
     engine: readEngineChoice(),
+    beforeModels: () => service.controlled(),
     onProblem: trouble.tell,
     onDeath: trouble.tell,
   });
-  const service = import.meta.env.PROD ? registerService(baseUrl, update.tell) : NOT_BUILT;
-  void keepRuntime(dateline, service, baseUrl).catch(() => undefined);
+  keepRuntime(dateline, service, baseUrl);
   keepWllama(dateline, service, baseUrl);
   // One that was brought may be damaged within, or more than this device can run.
   if (embedder !== undefined) dateline.device().catch(abandonEmbedder);
   return browserPorts(dateline.library, {
     device: () => deviceFacts(dateline, embedder),
     models: dateline.models,
+    warm: () => dateline.warm(),
     languageModels: dateline.languageModels,
     offline: () => service.offline(),
     onTrouble: trouble.listen,

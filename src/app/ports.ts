@@ -43,6 +43,8 @@ export interface AppPorts {
   machine(): Promise<Machine>;
   /** The models that read, for tests and measurements. */
   readonly models: Dateline['models'];
+  /** Starts them, since somebody is about to ask. */
+  warm(): void;
   /** The language models of this device. */
   readonly languageModels: LanguageModels;
   /** Whether a language model may write now: not on a battery, if the person wants it so. */

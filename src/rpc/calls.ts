@@ -6,6 +6,8 @@ import { installErrorTransfer, packArguments } from './wire';
 export interface Connection<T extends object> {
   /** The service at the other end. Every call ends in a result, an error, or the death of the connection. */
   readonly remote: T;
+  /** A call is under way. */
+  readonly busy: boolean;
   /** Ends all open calls, and every later one, with `error`. */
   end(error: DatelineError): void;
 }
@@ -61,6 +63,9 @@ export function connect<T extends object>(
 
   return {
     remote: methodProxy<T>(call),
+    get busy() {
+      return open.size > 0;
+    },
     end(error) {
       ended ??= error;
       for (const fail of [...open]) fail(error);

@@ -4,6 +4,12 @@ import type { CancelSignal, Embedder, Reader } from '../models';
 import { connect, type Connection } from './calls';
 import type { EngineService } from './engine-service';
 
+/** What the link tells the page: models are asked for and none are there, or nobody has asked for a while. */
+export type EngineNeed = 'wanted' | 'idle';
+
+/** Models that nobody asks are let go after so long: they hold more memory than all the rest, and are back soon. */
+export const ENGINES_IDLE_MS = 60_000;
+
 /** Embedder and reader whose models run in another worker, as the library's worker sees them. */
 export interface EngineLink {
   readonly embedder: Embedder;
@@ -14,9 +20,20 @@ export interface EngineLink {
   fail(error: DatelineError): void;
 }
 
-/** Lets calls wait for the first port, and carries them over when the worker is replaced. */
-export function createEngineLink(embedder: ModelRecord, reader: ModelRecord): EngineLink {
+/**
+ * Lets calls wait for a port, and carries them over when the worker is replaced.
+ * @param need told when a call waits for models, so that they are started and their port handed over, and when none came
+ *   for `idleMs`: the port is given up by then, and their worker may be ended
+ */
+export function createEngineLink(
+  embedder: ModelRecord,
+  reader: ModelRecord,
+  need: (what: EngineNeed) => void = () => undefined,
+  idleMs = ENGINES_IDLE_MS,
+): EngineLink {
   let connection: Connection<EngineService> | null = null;
+  let calls = 0;
+  let idle: ReturnType<typeof setTimeout> | null = null;
   let failure: DatelineError | null = null;
   let waiting: (() => void)[] = [];
 
@@ -29,10 +46,21 @@ export function createEngineLink(embedder: ModelRecord, reader: ModelRecord): En
     for (;;) {
       if (failure) throw failure;
       if (connection) return connection;
+      if (waiting.length === 0) need('wanted');
       await new Promise<void>((resume) => waiting.push(resume));
     }
   };
   const call = async <T>(work: (engines: EngineService) => Promise<T>): Promise<T> => {
+    calls++;
+    stopTimer();
+    try {
+      return await again(work);
+    } finally {
+      calls--;
+      startTimer();
+    }
+  };
+  const again = async <T>(work: (engines: EngineService) => Promise<T>): Promise<T> => {
     for (;;) {
       const used = await current();
       try {
@@ -43,6 +71,19 @@ export function createEngineLink(embedder: ModelRecord, reader: ModelRecord): En
         if (connection === used) connection = null;
       }
     }
+  };
+  const stopTimer = (): void => {
+    if (idle !== null) clearTimeout(idle);
+    idle = null;
+  };
+  const startTimer = (): void => {
+    stopTimer();
+    if (calls > 0 || connection === null) return;
+    idle = setTimeout(() => {
+      connection?.end(REPLACED);
+      connection = null;
+      need('idle');
+    }, idleMs);
   };
 
   return {
@@ -67,6 +108,7 @@ export function createEngineLink(embedder: ModelRecord, reader: ModelRecord): En
       connection = connect<EngineService>(port);
       previous?.end(REPLACED);
       wake();
+      startTimer();
     },
     fail(error) {
       failure = error;

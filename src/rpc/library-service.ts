@@ -2,7 +2,7 @@ import { DatelineError, type ErrorCode } from '../errors';
 import { fetchedFiles, findModel, readManifest, type ModelRecord } from '../engines';
 import type { Library, LibraryPorts } from '../library';
 import type { EpochMs } from '../time';
-import { createEngineLink, type EngineLink } from './engine-link';
+import { createEngineLink, type EngineLink, type EngineNeed } from './engine-link';
 import type { LoadedModel } from './generation-service';
 import { createGeneratorLink } from './generator-link';
 
@@ -27,8 +27,13 @@ export interface LibraryService extends Library {
   /**
    * Opens the library; every other call waits for it.
    * @param onProblem another tab forces this one to let go of the store, or the store waits for another tab
+   * @param onEngines models are wanted, and their port to be handed over, or idle, and may be ended
    */
-  open(settings: LibrarySettings, onProblem: (error: DatelineError) => void): Promise<void>;
+  open(
+    settings: LibrarySettings,
+    onProblem: (error: DatelineError) => void,
+    onEngines: (need: EngineNeed) => void,
+  ): Promise<void>;
   /** Hands over the port to a (new) embedding worker. */
   connectEngines(port: MessagePort): Promise<void>;
   /** There are no models, because they cannot be loaded or their worker is dead for good: calls to them fail like this. */
@@ -49,8 +54,8 @@ export function createLibraryService(create: (ports: LibraryPorts) => Promise<Li
   const generator = createGeneratorLink();
 
   const own: Omit<LibraryService, keyof Library> = {
-    async open(settings, onProblem) {
-      link ??= openLink(settings);
+    async open(settings, onProblem, onEngines) {
+      link ??= openLink(settings, onEngines);
       library ??= link.then((engines) =>
         create({
           ...portsOf(settings, engines, onProblem),
@@ -95,9 +100,16 @@ function opened<T>(part: Promise<T> | null): Promise<T> {
   throw new DatelineError('INTERNAL', 'The library was asked before it was opened.', { hint: 'Reload the page.' });
 }
 
-async function openLink({ modelsUrl, embedder }: LibrarySettings): Promise<EngineLink> {
+async function openLink(
+  { modelsUrl, embedder }: LibrarySettings,
+  onEngines: (need: EngineNeed) => void,
+): Promise<EngineLink> {
   const manifest = await readManifest(fetchedFiles(modelsUrl));
-  return createEngineLink(embedder ?? findModel(manifest, 'all-MiniLM-L6-v2'), findModel(manifest, 'reader'));
+  return createEngineLink(
+    embedder ?? findModel(manifest, 'all-MiniLM-L6-v2'),
+    findModel(manifest, 'reader'),
+    onEngines,
+  );
 }
 
 function portsOf(

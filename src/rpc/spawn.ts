@@ -7,6 +7,8 @@ export interface Supervised<T extends object> {
   readonly remote: T;
   /** Starts the worker if none runs. @throws DatelineError `WORKER_DIED` when it may not be started again */
   ready(): Promise<void>;
+  /** Ends the worker for now, unless a call is under way: the next one starts another. */
+  rest(): void;
   /** Ends the worker for good. */
   stop(): void;
 }
@@ -88,6 +90,11 @@ export function spawn<T extends object>(options: SpawnOptions<T>): Supervised<T>
     }),
     async ready() {
       await current();
+    },
+    rest() {
+      if (living === null || living.connection.busy) return;
+      living.worker.terminate();
+      living = null;
     },
     stop() {
       final ??= diedError(options.name, 'it was stopped');

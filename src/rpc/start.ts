@@ -23,6 +23,8 @@ export interface StartOptions {
   /** An embedding model that the person brought, in place of the one that ships. */
   readonly embedder?: BroughtEmbedder;
   readonly storeName?: string;
+  /** Awaited before the models are first fetched. */
+  readonly beforeModels?: () => Promise<void>;
   /** The store is blocked by another tab, or this tab had to let go of it. */
   readonly onProblem?: (error: DatelineError) => void;
   /** A worker died for good; calls to it fail from now on. */
@@ -33,8 +35,12 @@ export interface StartOptions {
 export interface Dateline {
   readonly library: Library;
   readonly languageModels: LanguageModels;
-  /** What the models run on. Resolves when they are loaded. @throws DatelineError when they cannot be */
+  /** What the models run on. Starts them if need be. @throws DatelineError when they cannot be loaded */
   device(): Promise<DeviceReport>;
+  /** Calls `listener` each time the models were started. */
+  onDevice(listener: (report: DeviceReport) => void): void;
+  /** Starts the models, for somebody who is about to ask. */
+  warm(): void;
   /** The models themselves, for tests and measurements. */
   readonly models: Pick<EngineService, 'embed' | 'read' | 'selfTest'>;
   stop(): void;
@@ -56,15 +62,17 @@ const LONG_CALLS = new Set([
 ]);
 
 /**
- * Starts both workers and joins them by a port. The library answers before the models are loaded; a worker that dies is
- * replaced up to three times, and the library goes on where it was. After a death the models run on WASM, because a
- * lost graphics device is the likely cause.
+ * Starts the library's worker, and the models' when they are asked for, and joins them by a port. The library answers
+ * before the models are loaded; a worker that dies is replaced up to three times, and the library goes on where it was.
+ * After a death the models run on WASM, because a lost graphics device is the likely cause. Models that nobody asks are
+ * ended after a while.
  */
 export function startDateline(options: StartOptions): Dateline {
   const modelsUrl = new URL('models/', options.baseUrl).href;
   const ortUrl = new URL(__ORT_FOLDER__, options.baseUrl).href;
   const { embedder } = options;
   const listeners = new Set<(status: LibraryStatus) => void>();
+  const deviceListeners = new Set<(report: DeviceReport) => void>();
   let report: Promise<DeviceReport> | null = null;
 
   const engines: Supervised<EngineService> = spawn<EngineService>({
@@ -72,8 +80,10 @@ export function startDateline(options: StartOptions): Dateline {
     create: options.createEmbeddingWorker,
     prepare: async (remote, _worker, attempt) => {
       const engine = attempt === 0 ? (options.engine ?? 'auto') : 'wasm';
+      await options.beforeModels?.();
       report = remote.open({ modelsUrl, ortUrl, engine, ...(embedder === undefined ? {} : { embedder }) });
-      await report;
+      const found = await report;
+      for (const listener of deviceListeners) listener(found);
     },
     onDeath: (error, final) => {
       if (!final) return void join();
@@ -88,14 +98,22 @@ export function startDateline(options: StartOptions): Dateline {
     prepare: async (remote) => {
       const storeName = options.storeName ?? 'dateline';
       const settings = { modelsUrl, storeName, ...(embedder === undefined ? {} : { embedder: embedder.record }) };
-      await remote.open(settings, (error) => options.onProblem?.(error));
+      await remote.open(
+        settings,
+        (error) => options.onProblem?.(error),
+        (need) => {
+          if (need === 'wanted') void join();
+          else rest();
+        },
+      );
       await remote.onStatus((status) => listeners.forEach((listener) => listener(status)));
     },
     timeLimit: (method) => (LONG_CALLS.has(method) ? null : SHORT_LIMIT_MS),
     onDeath: (error, final) => {
       // Started again at once, so that an import under way goes on without anybody asking for it.
-      if (final) options.onDeath?.(error);
-      else void join();
+      if (final) return options.onDeath?.(error);
+      rest();
+      void library.ready().catch(() => undefined);
     },
   });
 
@@ -104,16 +122,28 @@ export function startDateline(options: StartOptions): Dateline {
     await library.remote.endEngines({ code, message, hint, detail }).catch(() => undefined);
   };
   let joins = 0;
+  let joined = false;
+  const rest = (): void => {
+    joined = false;
+    engines.rest();
+  };
+  const warm = (): void => {
+    if (!joined) void join();
+  };
   const join = async (): Promise<void> => {
+    joined = true;
     const number = ++joins;
     const { port1, port2 } = new MessageChannel();
     const attached = engines.remote.attach(port1).catch((error: unknown) => {
       // Each death is followed by another joining; only what ends the last one is final.
-      if (number === joins) return endEngines(toDatelineError(error));
+      if (number !== joins) return;
+      joined = false;
+      return endEngines(toDatelineError(error));
     });
     await Promise.all([attached, library.remote.connectEngines(port2).catch(() => undefined)]);
   };
-  void join();
+
+  void library.ready().catch(() => undefined);
 
   const remote: Library = methodProxy<Library>(async (method, args) => {
     if (method !== 'onStatus') return (library.remote as unknown as Methods)[method]?.(...args);
@@ -135,9 +165,12 @@ export function startDateline(options: StartOptions): Dateline {
     languageModels,
     models: engines.remote,
     async device() {
+      warm();
       await engines.ready();
       return report as Promise<DeviceReport>;
     },
+    onDevice: (listener) => void deviceListeners.add(listener),
+    warm,
     stop() {
       library.stop();
       engines.stop();

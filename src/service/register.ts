@@ -7,6 +7,8 @@ export interface OfflineStatus {
 
 export interface ServiceClient {
   offline(): Promise<OfflineStatus>;
+  /** Resolves once the page's requests go through the service worker, or none will soon. */
+  controlled(): Promise<void>;
   /** Fetches these once more when the app is kept offline, so that they are kept as well (the WebGPU runtime, say). */
   keep(urls: readonly string[]): Promise<void>;
 }
@@ -19,8 +21,10 @@ export interface ServiceClient {
 export function registerService(baseUrl: string, onUpdate: (apply: () => void) => void): ServiceClient {
   const container = (navigator as Partial<Navigator>).serviceWorker;
   if (!container) return NO_SERVICE;
-  const registered = container.register(new URL('service.js', baseUrl), { scope: baseUrl });
+  const registered = idle().then(() => container.register(new URL('service.js', baseUrl), { scope: baseUrl }));
   registered.catch(() => undefined);
+  const controlled = whenControlled(container, registered);
+  controlled.then(() => keepRest(baseUrl)).catch(() => undefined);
   if (container.controller) container.addEventListener('controllerchange', () => location.reload(), { once: true });
   void registered.then((registration) => watch(registration, container, onUpdate)).catch(() => undefined);
 
@@ -28,20 +32,69 @@ export function registerService(baseUrl: string, onUpdate: (apply: () => void) =
     async offline() {
       try {
         const { active, installing, waiting } = await registered;
-        if (active) return { ready: true, why: null };
-        const busy = installing ?? waiting;
+        // A page loaded past the service worker cannot ask it; it was whole or on its way to that before.
+        const missing = active && container.controller ? await missingFiles(baseUrl) : [];
+        if (active && missing.length === 0) return { ready: true, why: null };
+        const busy = active ?? installing ?? waiting;
         return { ready: false, why: busy ? 'The app is still being stored on this device.' : FAILED };
       } catch {
         return { ready: false, why: FAILED };
       }
     },
+    controlled: () => Promise.race([controlled, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]),
     async keep(urls) {
-      await container.ready;
-      if (!container.controller)
-        await new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }));
+      await controlled;
       for (const url of urls) await fetch(url).catch(() => undefined);
     },
   };
+}
+
+/** Models wait so long for the service worker, so that they are fetched once and kept; where none comes they are fetched. */
+const PATIENCE_MS = 4000;
+/** The page has so long to itself. */
+const IDLE_LIMIT_MS = 3000;
+/** After a failure, and twice as long after each further one. */
+const RETRY_MS = 60_000;
+const MOST_TRIES = 5;
+
+/** After the first screen: what it needs must not wait for what comes later. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, IDLE_LIMIT_MS / 2);
+    else requestIdleCallback(() => resolve(), { timeout: IDLE_LIMIT_MS });
+  });
+}
+
+/** Never resolves where the service worker fails. */
+async function whenControlled(
+  container: ServiceWorkerContainer,
+  registered: Promise<ServiceWorkerRegistration>,
+): Promise<void> {
+  if (container.controller) return;
+  await registered.catch(() => new Promise<never>(() => undefined));
+  while (!container.controller)
+    await new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }));
+}
+
+/** What the service worker does not keep yet, in the order in which it is to be fetched. */
+async function missingFiles(baseUrl: string): Promise<string[]> {
+  return (await (await fetch(new URL('__missing.json', baseUrl))).json()) as string[];
+}
+
+/** Asks for each file that is not kept yet, one after the other; the service worker keeps what passes through it. */
+async function keepRest(baseUrl: string): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    await idle();
+    let failed = false;
+    for (const url of await missingFiles(baseUrl)) {
+      const response = await fetch(url, { priority: 'low' } as RequestInit).catch(() => null);
+      // What is kept lies there by now; the page itself has no use for it.
+      await response?.body?.cancel();
+      failed ||= !response?.ok;
+    }
+    if (!failed) return;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS * 2 ** tries));
+  }
 }
 
 const FAILED = 'The app could not be stored on this device. Private windows often forbid it.';
@@ -49,6 +102,7 @@ const FAILED = 'The app could not be stored on this device. Private windows ofte
 const NO_SERVICE: ServiceClient = {
   offline: () =>
     Promise.resolve({ ready: false, why: 'This browser, or a page without https, cannot keep the app offline.' }),
+  controlled: () => Promise.resolve(),
   keep: () => Promise.resolve(),
 };
 

@@ -241,7 +241,10 @@ function version(id: number, count: number): { list: Precache; files: Record<str
   for (let at = 0; at < count; at += 1)
     files[`assets/${at}-${at % 3 === 0 ? 'kept' : id}.js`] = at % 3 === 0 ? `kept ${at}` : `${at} of ${id}`;
   return {
-    list: { version: String(id), files: Object.entries(files).map(([url, text]) => ({ url, sha256: digest(text) })) },
+    list: {
+      version: String(id),
+      files: Object.entries(files).map(([url, text]) => ({ url, sha256: digest(text), first: true })),
+    },
     files,
   };
 }

@@ -27,11 +27,19 @@ async function open(url: string): Promise<Page> {
   return page;
 }
 
-/** Whether the service worker has stored the app, given a minute. */
+/** Whether the whole app is stored, given a minute. */
 const kept = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const late = new Promise<boolean>((resolve) => setTimeout(resolve, 60_000, false));
-    return Promise.race([navigator.serviceWorker.ready.then(() => true), late]);
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((done) => setTimeout(done, 200))) {
+      const [name] = await caches.keys();
+      const cache = await caches.open(name!);
+      const list = await cache.match('__precache.json');
+      const { files } = (await list!.json()) as { files: { url: string }[] };
+      const held = await Promise.all(files.map(({ url }) => cache.match(new URL(url, document.baseURI))));
+      if (held.every(Boolean)) return true;
+    }
+    return false;
   });
 
 /** A page as a browser saves it: the date in its head, a remote image that must never be asked for. */

@@ -35,6 +35,29 @@ describe('engine link', () => {
     expect(await waiting).toHaveLength(2);
   });
 
+  it('says that models are wanted, once, and that they are idle once nobody has asked for a while', async () => {
+    const needs: string[] = [];
+    const { embedder, connect } = createEngineLink(
+      record('e', 'embedder'),
+      record('r', 'reader'),
+      (what) => needs.push(what),
+      20,
+    );
+    const waiting = [embedder.embed(['a'], 'passage'), embedder.embed(['b'], 'passage')];
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(needs).toEqual(['wanted']);
+    connect(portTo(working));
+    await Promise.all(waiting);
+    expect(needs).toEqual(['wanted']);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(needs).toEqual(['wanted', 'idle']);
+    const later = embedder.embed(['c'], 'passage');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(needs).toEqual(['wanted', 'idle', 'wanted']);
+    connect(portTo(working));
+    expect(await later).toHaveLength(2);
+  });
+
   it('makes a call again at the new worker when the old one is replaced', async () => {
     const { embedder, connect } = link();
     connect(portTo(hanging));

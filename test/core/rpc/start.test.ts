@@ -21,11 +21,15 @@ let tell: (status: Partial<LibraryStatus>) => void;
 let openEngines: () => Promise<unknown>;
 let deaths: string[];
 let block: (error: DatelineError) => void;
+let need: (what: 'wanted' | 'idle') => void;
 let problems: DatelineError[];
 let dateline: Dateline;
 
 const libraryService = (): object => ({
-  open: (_settings: unknown, onProblem: typeof block) => Promise.resolve(void (block = onProblem)),
+  open: (_settings: unknown, onProblem: typeof block, onEngines: typeof need) => {
+    [block, need] = [onProblem, onEngines];
+    return Promise.resolve();
+  },
   connectEngines: () => Promise.resolve(void connected++),
   endEngines: ({ code }: { code: string }) => Promise.resolve(void failures.push(code)),
   status: () => Promise.resolve({ articles: 1 }),
@@ -64,10 +68,29 @@ const until = async (condition: () => boolean): Promise<void> => {
 };
 
 describe('the running app', () => {
-  it('joins both workers once they run', async () => {
+  it('starts the models when the library wants them, and joins both', async () => {
+    await dateline.library.status();
+    expect(engines).toHaveLength(0);
+    need('wanted');
     await until(() => connected === 1);
     expect(await dateline.device()).toEqual({ engine: 'webgpu' });
     expect(chosen).toEqual(['auto']);
+    expect(engines).toHaveLength(1);
+  });
+
+  it('ends models that are idle, and starts others when they are wanted again, on the same device', async () => {
+    const started: unknown[] = [];
+    dateline.onDevice((report) => started.push(report));
+    dateline.warm();
+    dateline.warm();
+    await until(() => connected === 1);
+    need('idle');
+    await until(() => engines[0]!.terminated);
+    need('wanted');
+    await until(() => connected === 2);
+    expect(chosen).toEqual(['auto', 'auto']);
+    await until(() => started.length === 2);
+    expect(deaths).toEqual([]);
   });
 
   it('starts the models again on WASM after their worker died, and joins them again', async () => {
@@ -101,6 +124,7 @@ describe('the running app', () => {
       createEmbeddingWorker: () => asWorker(new FakeWorker(engineService())),
     });
     failures = [];
+    second.warm();
     await until(() => failures.includes('MODEL_CORRUPT'));
     await expect(second.device()).rejects.toMatchObject({ code: 'MODEL_CORRUPT', detail: 'x' });
     second.stop();
@@ -111,7 +135,7 @@ describe('the running app', () => {
     const stop = await dateline.library.onStatus(({ articles }) => seen.push(articles));
     expect(seen).toEqual([1]);
     libraries[0]?.crash();
-    await until(() => libraries.length === 2 && connected === 2);
+    await until(() => libraries.length === 2);
     await dateline.library.status();
     tell({ articles: 7 });
     await until(() => seen.includes(7));

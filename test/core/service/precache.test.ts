@@ -27,7 +27,16 @@ class MemoryCaches {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 function listOf(version: string, files: Record<string, string>): Precache {
-  return { version, files: Object.entries(files).map(([url, text]) => ({ url, sha256: sha256(text) })) };
+  return { version, files: Object.entries(files).map(([url, text]) => ({ url, sha256: sha256(text), first: true })) };
+}
+
+/** The same, where the first screen does not need the model. */
+function withModelLater(version: string, files: Record<string, string>): Precache {
+  const later = ({ url, sha256 }: Precache['files'][number]) => ({ url, sha256 });
+  return {
+    version,
+    files: listOf(version, files).files.map((file) => (/^models/.test(file.url) ? later(file) : file)),
+  };
 }
 
 let caches: MemoryCaches;
@@ -56,6 +65,11 @@ const two = { './': '<page 2>', 'assets/app-2.js': 'app 2', 'models/m.onnx': 'mo
 
 async function get(precache: Precache, path: string): Promise<string> {
   return (await respond(new Request(BASE + path), precache, host)).text();
+}
+
+/** What the page is told that it is to fetch. */
+async function missing(precache: Precache): Promise<string[]> {
+  return JSON.parse(await get(precache, '__missing.json')) as string[];
 }
 
 describe('precache', () => {
@@ -95,6 +109,41 @@ describe('precache', () => {
     caches.stores.set('of-another-app', new Map());
     await activate(listOf('2', two), host);
     expect(await caches.keys()).toEqual(['dateline-2', 'of-another-app']);
+  });
+
+  it('keeps what the first screen needs at a first visit, and the rest as it is asked for', async () => {
+    server = one;
+    const list = withModelLater('1', one);
+    await install(list, host);
+    expect(fetched).toEqual(['./', 'assets/app-1.js']);
+    expect(await missing(list)).toEqual([`${BASE}models/m.onnx`]);
+    fetched = [];
+    // Asked for twice at once, fetched once.
+    expect(await Promise.all([get(list, 'models/m.onnx'), get(list, 'models/m.onnx')])).toEqual(['model', 'model']);
+    expect(fetched).toEqual(['models/m.onnx']);
+    expect(await missing(list)).toEqual([]);
+    server = {};
+    expect(await get(list, 'models/m.onnx')).toBe('model');
+  });
+
+  it('keeps nothing of another version later on, and tries again', async () => {
+    server = one;
+    const list = withModelLater('1', one);
+    await install(list, host);
+    server = { ...one, 'models/m.onnx': 'model of version 2' };
+    await expect(get(list, 'models/m.onnx')).rejects.toThrow('belongs to another version');
+    expect(await missing(list)).toHaveLength(1);
+    server = one;
+    expect(await get(list, 'models/m.onnx')).toBe('model');
+  });
+
+  it('replaces a version that lacks something by one that is whole', async () => {
+    server = one;
+    await install(withModelLater('1', one), host);
+    server = two;
+    fetched = [];
+    await install(withModelLater('2', two), host);
+    expect(fetched).toEqual(['./', 'assets/app-2.js', 'models/m.onnx']);
   });
 
   it('refuses a file of another version', async () => {
