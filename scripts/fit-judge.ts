@@ -18,10 +18,11 @@ const FOLDS = 5;
 /** Questions that lie together are about the same articles, and stay together. */
 const RUN = 20;
 
-/** Sources that compute what they say from facts of many articles. */
-const FACTS = new Set(['timelines', 'wins']);
-/** What a level promises of the claims that reach it. */
-const PROMISES = { said: 0.9, facts: 0.95, beside: 0.85, resolve: 0.75 } as const;
+/**
+ * What a level promises of the claims that reach it. What is computed from facts of many articles is right more often than
+ * other claims of the same probability, so its bar is lower.
+ */
+const PROMISES = { said: 0.9, facts: 0.8, beside: 0.85, resolve: 0.75 } as const;
 /** The rule's score from which a clause may date a hidden time. */
 const DATES_SCORE = 0.5;
 /** Share of right claims below which nothing is offered to be read. */
@@ -151,7 +152,6 @@ for (let k = 0; k < FOLDS; k += 1) {
 interface Top {
   readonly set: string;
   readonly logit: number;
-  readonly source: string;
   readonly right: boolean;
   /** How much the question counts: near misses as much as people's questions have of them. */
   readonly share: number;
@@ -166,7 +166,6 @@ const tops: Top[] = [...questions.values()].map(({ set, rows: own }) => {
   return {
     set,
     logit: logits[best] ?? 0,
-    source: rows[best]?.source ?? '',
     right: right[best] ?? false,
     share: set === 'trap' ? TRAP_SHARE : 1,
   };
@@ -211,12 +210,7 @@ function barFor(precision: number, some: readonly Top[]): number {
 
 const levels = {
   said: round(barFor(PROMISES.said, free)),
-  facts: round(
-    barFor(
-      PROMISES.facts,
-      tops.filter((one) => FACTS.has(one.source)),
-    ),
-  ),
+  facts: round(barFor(PROMISES.facts, free)),
   beside: round(barFor(PROMISES.beside, free)),
   resolve: round(barFor(PROMISES.resolve, free)),
   dates: DATES_SCORE,

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import {
   categoryFeatures,
-  labelledFrame,
   labelledCategories,
   labelledSignals,
   signalFeatures,
   type LabelWeights,
 } from '../../../eval/frame-labels';
-import { readByRules } from '../../../src/ask/frame';
+import { frameQuestion, readByRules } from '../../../src/ask/frame';
 import { dayFromIso, type Day } from '../../../src/time';
 
 const today = dayFromIso('2023-06-14') as Day;
@@ -43,7 +42,7 @@ it('names each feature once, the rules among them', () => {
 it('is not asked where a question need not be temporal', () => {
   for (const question of [QUESTION, 'Who won the cup?', 'What preceded the treaty?', 'Who was chair in 2019?']) {
     const reading = readByRules(question, { today, asOf: null });
-    const frame = labelledFrame(question, { today, asOf: null });
+    const frame = frameQuestion(question, { today, asOf: null });
     expect(frame.signals).toEqual(reading.signals);
     expect(frame.categories).toEqual(reading.categories);
   }
