@@ -375,8 +375,8 @@ export interface HistoryEntry {
   readonly asOf: Day | null;
   readonly method: string;
   readonly askedAt: EpochMs;
-  readonly level: Answer['level'];
-  /** The short answer, or `null` where none was claimed. */
+  readonly status: Answer['status'];
+  /** The short answer, or `null` when refused. */
   readonly answer: string | null;
 }
 

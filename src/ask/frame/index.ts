@@ -4,4 +4,18 @@ export { intermediateQuestions, type Intermediate } from './intermediate';
 export { readSuccession, type Succession } from './succession';
 export { readRole, type Role } from './role';
 export { readOperator, readOperators, type Operator, type OperatorKind } from './operator';
-export { readByRules, type RuleReading } from './frame';
+export { readByRules } from './frame';
+export {
+  categoryFeatures,
+  hasOpenCategory,
+  hasSignal,
+  labelledCategories,
+  labelledSignals,
+  signalFeatures,
+  THREE,
+  threeWay,
+  type LabelWeights,
+  writtenAs,
+  type RuleReading,
+  type Written,
+} from './labels';

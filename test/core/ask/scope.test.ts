@@ -8,7 +8,7 @@ import {
   scopedCandidates,
   splitClauses,
   type ScopedCandidate,
-} from '../../../eval/scope';
+} from '../../../src/ask/scope';
 import { overlaps, yearInterval, type Interval } from '../../../src/time';
 
 const CAREER = [
