@@ -1,5 +1,5 @@
 import type { Store, TimeNodeRow } from '../store';
-import type { CalendarMonth, CalendarYear } from './types';
+import type { CalendarMonth, CalendarYear } from './time-types';
 
 /** Every year and month that holds facts, oldest first, with how many and on what the articles agree most. */
 export async function readCalendar(store: Store): Promise<CalendarYear[]> {

@@ -14,7 +14,7 @@ import type { Interval } from '../time';
 import { agreedOn } from './calendar';
 import { unpackSpans } from './split';
 import { pointsOf } from './time-points';
-import type { TimeNodeView, TimeStep } from './types';
+import type { TimeNodeView, TimeStep } from './time-types';
 
 /** Articles taken up at a time. */
 const BATCH = 24;

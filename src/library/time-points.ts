@@ -1,5 +1,5 @@
 import type { ReportPoint, Store } from '../store';
-import type { TimePoint } from './types';
+import type { TimePoint } from './time-types';
 
 /** The words of a report's points. Those of articles that are gone meanwhile are left out. */
 export async function pointsOf(store: Store, report: readonly ReportPoint[]): Promise<TimePoint[]> {

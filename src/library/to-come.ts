@@ -3,7 +3,7 @@ import { wordHashes } from '../graph';
 import type { Article, Store } from '../store';
 import { addDays, civilFromDay, isoYear, type Day } from '../time';
 import { unpackSpans } from './split';
-import type { Awaited, ToCome } from './types';
+import type { Awaited, ToCome } from './time-types';
 
 /** Articles looked through, those imported last. */
 const MOST_ARTICLES = 1500;

@@ -21,6 +21,7 @@ export class Folders {
   /** Names of folders that the browser wants a press for. */
   waiting = $state.raw<readonly string[]>([]);
   looking = $state(false);
+  private watching = false;
 
   constructor(
     private readonly ports: AppPorts,
@@ -35,13 +36,20 @@ export class Folders {
     if (!this.possible) return;
     this.folders = await keptFolders();
     if (this.folders.length === 0) return;
+    this.watch();
+    await this.look();
+  }
+
+  /** Looks again when the app comes into view, and while it is; begun once, however often the list was empty. */
+  private watch(): void {
+    if (this.watching) return;
+    this.watching = true;
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void this.look();
     });
     setInterval(() => {
       if (document.visibilityState === 'visible') void this.look();
     }, EVERY_MS);
-    await this.look();
   }
 
   /** Lets the person choose a folder. To be called from a press. */
@@ -49,11 +57,10 @@ export class Folders {
     try {
       const pick = (globalThis as unknown as { showDirectoryPicker(): Promise<Folder> }).showDirectoryPicker;
       const handle = await pick.call(globalThis);
-      const first = this.folders.length === 0;
       await keepFolder({ name: handle.name, handle, seen: {} });
       this.folders = await keptFolders();
-      if (first) await this.start();
-      else await this.look();
+      this.watch();
+      await this.look();
     } catch (error) {
       // Closing the picker is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) this.notices.fail(error);

@@ -3,7 +3,7 @@ import type { Generator, PlayOptions } from '../../models';
 import type { Store } from '../../store';
 import { formatTime } from '../../time';
 import { pointsOf } from '../time-points';
-import type { TimePoint } from '../types';
+import type { TimePoint } from '../time-types';
 
 /** A report of fewer points is read faster than summed up. */
 const FEWEST_POINTS = 3;
