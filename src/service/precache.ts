@@ -92,11 +92,12 @@ export async function respond(request: Request, precache: Precache, host: Precac
     return Response.json(await missingFiles(precache, cache, host));
   }
   const listed = precache.files.find(({ url }) => new URL(url, host.baseUrl).href === address.href);
-  // A file that the page found damaged: dropped, fetched again and kept. Without a network it stays dropped, so that the
-  // next visit fetches it.
-  if (request.cache === 'reload') await cache.delete(address.href);
   const kept = await cache.match(request.mode === 'navigate' ? new URL('./', host.baseUrl).href : address.href);
-  if (kept) return kept;
+  // A browser whose own cache is off asks for everything anew, without a network too: only what is damaged is dropped. It
+  // stays dropped where it cannot be had again, so that the next visit fetches it.
+  const damaged = request.cache === 'reload' && kept && listed && !(await isAsListed(kept, listed.sha256));
+  if (damaged) await cache.delete(address.href);
+  else if (kept) return kept;
   if (listed) return keep(address.href, listed.sha256, cache, host);
   const response = await host.fetch(request);
   if (response.ok && ON_DEMAND.test(address.pathname)) await cache.put(address.href, response.clone());
@@ -142,13 +143,20 @@ async function olderFiles(precache: Precache, host: PrecacheHost): Promise<Map<s
   return found;
 }
 
+async function isAsListed(kept: Response, sha256: string): Promise<boolean> {
+  return (await sha256Of(await kept.clone().arrayBuffer())) === sha256;
+}
+
+async function sha256Of(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 async function fetchChecked(address: string, sha256: string, host: PrecacheHost): Promise<Response> {
   const response = await host.fetch(new Request(address, { cache: 'no-cache', credentials: 'same-origin' }));
   if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
   const bytes = await response.arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (found !== sha256) throw new Error(`${address} belongs to another version`);
+  if ((await sha256Of(bytes)) !== sha256) throw new Error(`${address} belongs to another version`);
   // A redirected response may not answer a navigation; a new one keeps the headers that make the page isolated.
   return new Response(bytes, { headers: response.headers });
 }

@@ -195,4 +195,17 @@ describe('a kept file that is damaged', () => {
     expect(await (await ask({ cache: 'reload' })).text()).toBe('sound');
     expect(await (await ask()).text()).toBe('sound');
   });
+
+  it('is not given up without a network because a browser with its own cache off asks for everything anew', async () => {
+    const list = listOf('1', { './': 'page', 'assets/a.js': 'code' });
+    server['./'] = 'page';
+    server['assets/a.js'] = 'code';
+    await install(list, host);
+    server = {};
+    for (const [path, text] of Object.entries({ '': 'page', 'assets/a.js': 'code' })) {
+      const request = new Request(`${BASE}${path}`, { cache: 'reload' });
+      expect(await (await respond(request, list, host)).text()).toBe(text);
+      expect(await (await respond(request, list, host)).text()).toBe(text);
+    }
+  });
 });
