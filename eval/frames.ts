@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { frameQuestion } from '../src/ask/frame';
+
 import type { Frame, Signal } from '../src/ask/types';
 import { dayFromIso, type Day } from '../src/time';
 import { readFolder } from './files';
+import { labelledFrame } from './frame-labels';
 import { mean } from './metrics';
 import type { SuiteOptions, SuiteResult } from './suite';
 
@@ -43,7 +44,7 @@ export async function framesSuite(options: Pick<SuiteOptions, 'data' | 'limit'>)
     const exact: number[] = [];
     const category: number[] = [];
     for (const row of options.limit === null ? rows : rows.slice(0, options.limit)) {
-      const frame = frameQuestion(row.question, { today: askedOn(row), asOf: null, assumeTemporal: true });
+      const frame = labelledFrame(row.question, { today: askedOn(row), asOf: null });
       const implicit = frame.category === 'implicit';
       const categoryRight = Number(implicit === row.type.includes('Implicit'));
       category.push(categoryRight);

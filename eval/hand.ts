@@ -4,9 +4,6 @@ import { openHand, openHandSample, type HandQuestion, type HandSet } from './han
 import { holdsAnswer, mean } from './metrics';
 import type { SuiteOptions, SuiteResult } from './suite';
 
-/** What the screen claims: an answer, sentences to read oneself, or that nothing was found. */
-type Level = 'said' | 'read' | 'nothing';
-
 /** How one hand-written question came out. */
 export interface HandRow {
   readonly part: 'news' | 'sample';
@@ -15,9 +12,12 @@ export interface HandRow {
   readonly kind: string;
   readonly style: string;
   readonly expected: readonly string[];
-  readonly level: Level;
+  readonly level: Answer['level'];
   /** The value shown, at any level; empty where there is none. */
   readonly value: string;
+  /** What the judge gave the first answer, and the source that made it; `null` without an answer. */
+  readonly probability: number | null;
+  readonly source: string | null;
   readonly quotes: readonly string[];
   /** The value shown holds an accepted answer. */
   readonly valueRight: boolean;
@@ -51,8 +51,7 @@ async function askOne(set: HandSet, part: HandRow['part'], row: HandQuestion, me
     },
   );
   const ms = performance.now() - started;
-  const level = levelOf(answer);
-  const said = level === 'said' ? answer.answers : [];
+  const said = answer.level === 'said' ? answer.answers : [];
   const value = said.map((one) => (one.label === undefined ? one.text : `${one.label}: ${one.text}`)).join('; ');
   const quotes = shownQuotes(answer).slice(0, MOST_QUOTES);
   const valueRight = holdsAnswer(value, row.answer);
@@ -63,8 +62,10 @@ async function askOne(set: HandSet, part: HandRow['part'], row: HandQuestion, me
     kind: row.kind,
     style: row.style ?? 'plain',
     expected: row.answer,
-    level,
+    level: answer.level,
     value,
+    probability: answer.answers[0]?.score ?? null,
+    source: answer.answers[0]?.source ?? null,
     quotes,
     valueRight,
     shownRight: valueRight || quotes.some((quote) => holdsAnswer(quote, row.answer)),
@@ -73,16 +74,10 @@ async function askOne(set: HandSet, part: HandRow['part'], row: HandQuestion, me
   };
 }
 
-/** An answer stands under the green mark; one whose time was not checked, a guess and the nearest sentences do not. */
-function levelOf(answer: Answer): Level {
-  if (answer.status === 'answered') return 'said';
-  return shownQuotes(answer).length > 0 ? 'read' : 'nothing';
-}
-
-/** The sentences on the screen, in their order: those of the answers, of the guess, and the nearest ones. */
+/** The sentences on the screen, in their order: those of what is said, else those to read oneself. */
 function shownQuotes(answer: Answer): string[] {
-  const items = [...answer.answers, ...(answer.guess === undefined ? [] : [answer.guess])];
-  return [...items.flatMap((one) => one.evidence), ...answer.nearest].map((one) => one.quote);
+  const said = answer.level === 'said' ? answer.answers.flatMap((one) => one.evidence) : answer.quotes;
+  return said.map((one) => one.quote);
 }
 
 /** The value below which a share of the sorted values lies. */
@@ -122,6 +117,11 @@ function metricsOf(rows: readonly HandRow[], prefix: string): Record<string, num
   return Object.fromEntries(Object.entries(metrics).map(([key, value]) => [`${prefix}${key}`, value]));
 }
 
+/** Whether the judge was fitted on a question of the suite: every second one; `apart.` are the figures of the others. */
+export function isFitted(id: string): boolean {
+  return Number(id.slice(1)) % 2 === 0;
+}
+
 /** Hand-written questions over a personal news library and over the sample library, by the level on the screen. */
 export async function handSuite(options: SuiteOptions): Promise<SuiteResult> {
   const started = performance.now();
@@ -140,6 +140,16 @@ export async function handSuite(options: SuiteOptions): Promise<SuiteResult> {
     metrics: {
       ...(news.length === 0 ? {} : metricsOf(news, '')),
       ...(sample.length === 0 ? {} : metricsOf(sample, 'sample.')),
+      ...metricsOf(
+        news.filter((row) => !isFitted(row.id)),
+        'apart.',
+      ),
+      ...(sample.length === 0
+        ? {}
+        : metricsOf(
+            sample.filter((row) => !isFitted(row.id)),
+            'apart.sample.',
+          )),
     },
     seconds: (performance.now() - started) / 1000,
     perQuestion: rows,

@@ -1,5 +1,5 @@
 import type { Answer } from '../src/ask';
-import { answerInScope, readScopedQuestion } from '../src/ask/scope';
+import { answerInScope, readScopedQuestion } from './scope';
 import { writeAnswer } from '../src/ask/write';
 import type { Reader } from '../src/models';
 import { splitSentences } from '../src/text';

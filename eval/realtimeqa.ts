@@ -18,9 +18,9 @@ export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResul
       today: day,
       ...(options.method === null ? {} : { method: options.method }),
     });
-    // A quiz wants an answer to every question, so what the reader would guess counts; `answered.` leaves guesses out.
+    // A quiz wants an answer to every question, so the likeliest words count; `answered.` leaves them out.
     const said = answer.answers[0]?.text ?? '';
-    const prediction = said === '' ? (answer.guess?.text ?? '') : said;
+    const prediction = said === '' ? (answer.likely[0]?.text ?? '') : said;
     // A question that timelines answered searched for nothing.
     const passages =
       answer.retrieved.length > 0
@@ -34,7 +34,7 @@ export async function realtimeqaSuite(options: SuiteOptions): Promise<SuiteResul
       prediction,
       status: answer.status,
       said,
-      guessScore: answer.guess?.score ?? null,
+      level: answer.level,
       choice,
       exactMatch: exactMatch(prediction, question.answers),
       f1: tokenF1(prediction, question.answers),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { answerInScope } from '../src/ask/scope';
+import { answerInScope } from './scope';
 import { createNodeEngines } from '../src/engines/node';
 import { dayFromIso, type Day } from '../src/time';
 import { cachedReader } from './cache';
@@ -33,7 +33,7 @@ async function sampleRows(limit: number | null): Promise<Row[]> {
   const rows: Row[] = [];
   const ask = async (row: SampleQuestion, question: string, moved: boolean): Promise<void> => {
     const asOf = row.asOf === null ? null : dayFromIso(row.asOf);
-    const answer = await library.ask(question, { asOf, today: dayFromIso(TODAY) as Day, guess: false });
+    const answer = await library.ask(question, { asOf, today: dayFromIso(TODAY) as Day });
     const said = answer.status === 'answered' ? (answer.answers[0]?.text ?? '') : null;
     rows.push({ part: 'sample', question, moved, said });
   };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Answer } from '../src/ask';
+import type { Answer, AnswerItem } from '../src/ask';
 import type { Library } from '../src/library';
 import { dayFromIso, parsePeriod, readTime, type Day, type Interval } from '../src/time';
 import { readJsonLines } from './files';
@@ -26,7 +26,12 @@ export interface SampleRow {
   readonly question: string;
   readonly expected: readonly string[];
   readonly got: string;
+  /** Said and right, or rightly not said. */
   readonly right: boolean;
+  /** The screen claims a value. */
+  readonly said: boolean;
+  /** Right, or left to be read with the right words marked first. */
+  readonly shown: boolean;
   /** `null` where the question resolves nothing. */
   readonly resolvedRight: boolean | null;
   readonly resolved: string;
@@ -42,19 +47,20 @@ export async function askSample(library: Library, row: SampleQuestion): Promise<
   const answer = await library.ask(row.question, {
     asOf: row.asOf === null ? null : dayFromIso(row.asOf),
     today: dayFromIso(TODAY) as Day,
-    guess: false,
   });
   const top = answer.status === 'answered' ? answer.answers[0] : undefined;
-  const got = top?.text ?? `(${answer.status} ${answer.refusal ?? answer.answers[0]?.text ?? ''})`;
+  const isRight = (item: AnswerItem | undefined): boolean =>
+    item !== undefined && row.answers.some((gold) => agrees(gold, item.text, item.time?.interval ?? null));
+  const got = top?.text ?? `(${answer.level} ${answer.refusal ?? ''} ${answer.likely[0]?.text ?? ''})`;
   return {
     id: row.id,
     kind: row.kind,
     question: row.question,
     expected: row.answers,
     got,
-    right: row.refused
-      ? answer.status === 'refused'
-      : top !== undefined && row.answers.some((gold) => agrees(gold, top.text, top.time?.interval ?? null)),
+    right: row.refused ? answer.level !== 'said' : isRight(top),
+    said: answer.level === 'said',
+    shown: row.refused ? answer.level !== 'said' : isRight(top ?? answer.likely[0]),
     resolvedRight: row.resolved === null ? null : resolvedTo(answer, row.resolved),
     resolved: answer.resolutions
       .map((one) => one.candidates[0]?.time.interval)
@@ -78,10 +84,12 @@ function resolvedTo(answer: Answer, [from, to]: readonly [string, string]): bool
 }
 
 /** Same words after normalisation, one name inside the other, or the same days. */
-function agrees(gold: string, said: string, time: Interval | null): boolean {
+export function agrees(gold: string, said: string, time: Interval | null): boolean {
   const a = normaliseAnswer(gold);
   const b = normaliseAnswer(said);
   if (a === b) return true;
+  // "At least 80" says the figure with its bound.
+  if (/^\d[\d,.]*$/.test(a) && ` ${b} `.includes(` ${a} `)) return true;
   const days = /^\d{4}(-\d{2}){0,2}$/.test(gold)
     ? parsePeriod(gold)?.interval
     : readTime(gold, { reference: null })?.value?.interval;
@@ -105,6 +113,9 @@ export async function sampleSuite(options: SuiteOptions): Promise<SuiteResult> {
   for (const question of chosen) rows.push(await askSample(library, question));
   await library.close();
   const metrics: Record<string, number> = { right: mean(rows.map((row) => Number(row.right))) };
+  metrics['shown'] = mean(rows.map((row) => Number(row.shown)));
+  metrics['said.precision'] = mean(rows.filter((row) => row.said).map((row) => Number(row.right)));
+  metrics['said.share'] = mean(rows.map((row) => Number(row.said)));
   metrics['resolved'] = mean(rows.flatMap((row) => (row.resolvedRight === null ? [] : [Number(row.resolvedRight)])));
   metrics['msPerQuestion'] = mean(rows.map((row) => row.ms));
   for (const kind of new Set(rows.map((row) => row.kind))) {

@@ -1,5 +1,5 @@
 /**
- * Fits the weights of src/ask/frame/labels.ts: `npx tsx scripts/fit-frame.ts [data]`. Two linear classifiers over what the
+ * Fits the weights of eval/frame-labels: `npx tsx scripts/fit-frame.ts [data]`. Two linear classifiers over what the
  * rules read and the words of a question: its signal (softmax of three) and whether
  * its constraint is implicit. Learns from TIQ's training split and TimeQuestions; the signal of questions written with
  * capitals from the first alone, which is. The features that weigh most are kept, in hundredths. Prints the accuracy of
@@ -15,14 +15,13 @@ import {
   hasSignal,
   labelledCategories,
   labelledSignals,
-  readByRules,
   signalFeatures,
   THREE,
   threeWay,
   type LabelWeights,
-  type RuleReading,
   type Written,
-} from '../src/ask/frame';
+} from '../eval/frame-labels';
+import { readByRules, type RuleReading } from '../src/ask/frame';
 import { dayFromIso, type Day } from '../src/time';
 
 const FOLDS = 5;
@@ -164,7 +163,7 @@ const made = { signal, implicit: implicitWeights([...train, ...other]) };
 const sorted = <T>(of: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(
-  'src/ask/data/frame-weights.json',
+  'eval/frame-labels/weights.json',
   `${JSON.stringify({ signal: { Aa: sorted(signal.Aa), aa: sorted(signal.aa) }, implicit: sorted(made.implicit) })}\n`,
 );
 

@@ -1,5 +1,5 @@
 /**
- * Fits the weights of src/ask/scope: `npx tsx scripts/fit-scope.ts [data] [rows]`. For each question of
+ * Fits the weights of eval/scope: `npx tsx scripts/fit-scope.ts [data] [rows]`. For each question of
  * MenatQA the candidates share a softmax over their weighted features, whose expected reward (half exact match, half F1) is
  * raised by gradient steps with an L2 penalty; then whether the chosen one is given or refused is fitted likewise. Each
  * half of the rows is scored with weights fitted on the other; the weights kept are fitted on all. Deterministic.
@@ -22,7 +22,7 @@ import {
   type ScopedCandidate,
   type ScopeWeights,
   type TimeScope,
-} from '../src/ask/scope';
+} from '../eval/scope';
 
 const STEPS = 1500;
 const RATE = 0.05;
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   const round = (weights: ScopeWeights | undefined) =>
     weights && { features: weights.features.map(rounded), trust: weights.trust.map(rounded) };
   writeFileSync(
-    'src/ask/data/scope-weights.json',
+    'eval/scope/weights.json',
     `${JSON.stringify({ withReader: round(made['withReader']), withoutReader: round(made['withoutReader']) }, null, 1)}\n`,
   );
   process.exit(0);

@@ -82,6 +82,16 @@ export function originWords(origin: AnswerItem['origin']): string {
   }[origin];
 }
 
+/** Why the sentences stand on the screen without a claim: only what the check of the answer found. */
+export function readWords({ status, refusal }: Answer): string {
+  if (status === 'time-not-checked')
+    return 'These sentences speak of it, and do not say when. They may not hold for the time asked about.';
+  if (refusal === 'time-not-satisfied') return 'Nothing was found for the time you asked about. These come closest.';
+  if (refusal === 'constraint-unresolved')
+    return 'Your articles do not say when the event in your question was. These come closest.';
+  return 'No sentence says it plainly enough to claim. These come closest.';
+}
+
 /** Why there is no answer. */
 export function refusalWords(reason: RefusalReason | null): string {
   switch (reason) {

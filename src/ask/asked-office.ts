@@ -1,8 +1,4 @@
-import { clausesOf } from './clauses';
-import type { AnswerGroup } from './choose';
-import { readRole } from './frame';
 import type { Frame } from './types';
-import { contentWords } from './words';
 
 const NEXT = /\b(?:will be|is|is going to be) the next\b/i;
 
@@ -24,17 +20,3 @@ function countedOffice(frame: Frame): string | null {
 export function askedOffice(frame: Frame): string {
   return countedOffice(frame) ?? frame.question.replace(NEXT, 'is the');
 }
-
-/** Who held a named office is answered only by a sentence that speaks of that office, or one beside it. */
-export function speaksOfOffice(frame: Frame, group: AnswerGroup): boolean {
-  const role = frame.answerType === 'person' ? readRole(frame.question) : null;
-  const head = role === null || WORDED.test(role.role) ? undefined : contentWords(role.role).at(-1)?.sense;
-  if (head === undefined) return true;
-  return group.candidates.some(({ article, sentence }) => {
-    const { sentences, title } = clausesOf(article);
-    return [sentences[sentence - 1], sentences[sentence], title].some((senses) => senses?.has(head) === true);
-  });
-}
-
-/** Roles that a verb or a turn of phrase stands for, and that no sentence need name. */
-const WORDED = /^(?:monarch|head|leader|boss|ruler|owner|manager|record|holder|champion)\b|\brecord$/i;

@@ -90,16 +90,3 @@ export function makeCandidate(
   const time = timeOfSpan(article, sentence, start, end);
   return { text, key: voteKey(text), article, sentence, start, end, time, origin: 'rule', score, rank };
 }
-
-/**
- * Words of a span without the article that only begins the sentence it stands in ("The Kestrel tower opened").
- * @param offset where the span begins in its passage; below 0 in the head before it
- */
-export function withoutFirstArticle(said: string, passage: string, offset: number): string {
-  return beginsSentence(passage, offset) ? said.replace(/^The (?=\p{L})/u, '') : said;
-}
-
-/** Whether a sentence begins at an offset of a passage: its first letter is a capital whatever the word is. */
-function beginsSentence(text: string, offset: number): boolean {
-  return offset === 0 || (offset > 0 && /[.!?\n]["”’)]*\s*$/u.test(text.slice(0, offset)));
-}

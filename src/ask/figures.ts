@@ -81,17 +81,6 @@ function planned(frame: Frame, { article, sentence }: RankedSentence, at: number
   return AHEAD.test(article.text.slice(clause.start, at)) && !AHEAD.test(frame.relation) ? OTHERS : 1;
 }
 
-/** The figure of the asked kind that stands in a span; `null` when none does. */
-export function figureIn(
-  type: Frame['answerType'],
-  text: string,
-): { readonly start: number; readonly end: number } | null {
-  const pattern = type === 'duration' ? LENGTH : type === 'money' ? MONEY : NUMBER;
-  const all = [...text.matchAll(pattern)];
-  const only = all.length === 1 ? all[0] : undefined;
-  return only === undefined ? null : { start: only.index, end: only.index + only[0].length };
-}
-
 interface Figure {
   readonly start: number;
   readonly end: number;

@@ -1,4 +1,4 @@
 export type * from './types';
 export type { AskCorpus, ReadArticle, ReportedPoint, SourcedFact, TablePart } from './corpus';
-export { createAsker, type Asker } from './ask';
+export { createAsker, READ_MS, type Asker } from './ask';
 export { judgeRole, type Judgement } from './model';

@@ -1,5 +1,6 @@
 import type { Day, Interval, TimeValue } from '../time';
 import type { VectorPlan } from '../index';
+import type { Features, Level } from '../judge';
 import type { Passage } from '../retrieve';
 
 /** Temporal signal of a question (FAITH §3.1). */
@@ -58,6 +59,10 @@ export interface Evidence {
   readonly superseded: boolean;
 }
 
+/** What can make a claim: each source is asked in its own way and all are judged alike. */
+export type SourceKind =
+  'edges' | 'reports' | 'rows' | 'happenings' | 'timelines' | 'wins' | 'sentences' | 'reader' | 'computed';
+
 /** One answer: a span that the evidence contains. */
 export interface AnswerItem {
   readonly text: string;
@@ -71,6 +76,18 @@ export interface AnswerItem {
   readonly because: string;
   /** Relative, only for ordering. Never shown as a percentage. */
   readonly score: number;
+  /** Which source made the claim. */
+  readonly source?: SourceKind;
+}
+
+/** A claim with what the judge made of it. */
+export interface JudgedClaim {
+  readonly item: AnswerItem;
+  readonly features: Features;
+  /** 0 to 1. Never shown as a percentage. */
+  readonly probability: number;
+  /** Whether its time meets the condition asked for. */
+  readonly meets: 'yes' | 'no' | 'unknown';
 }
 
 /** A claim of an answer that a language model wrote, with what the check found. */
@@ -127,13 +144,19 @@ export interface Answer {
   readonly question: string;
   readonly frame: Frame;
   readonly status: 'answered' | 'time-not-checked' | 'refused';
+  /** What the screen may claim. */
+  readonly level: Level;
+  /** The best quotes, where the answer is for the person to read: one an article, the likely words marked. */
+  readonly quotes: readonly Evidence[];
   /** Best first; contradicting ones after it, newest first. Empty when refused. */
   readonly answers: readonly AnswerItem[];
   readonly refusal: RefusalReason | null;
+  /** What the marked words of those quotes come to, likeliest first: not claimed, and never shown as an answer. */
+  readonly likely: readonly AnswerItem[];
+  /** Passages and sentences that the reader had no time for; asking with more of it may find more. */
+  readonly unread: number;
   /** On refusal: the nearest dated facts. */
   readonly nearest: readonly Evidence[];
-  /** On refusal, where passages were read: what the reader would say if it had to. No answer, and never shown as one. */
-  readonly guess?: AnswerItem;
   readonly resolutions: readonly Resolution[];
   /** The time the answer had to satisfy, once resolved. */
   readonly constraint: { readonly signal: Signal; readonly interval: Interval } | null;
@@ -171,6 +194,7 @@ export type AskEvent =
   | { readonly kind: 'subquestion'; readonly depth: number; readonly question: string }
   | { readonly kind: 'resolved'; readonly depth: number; readonly resolution: Resolution }
   | { readonly kind: 'retrieved'; readonly depth: number; readonly passages: readonly Passage[] }
+  | { readonly kind: 'judged'; readonly depth: number; readonly claims: readonly JudgedClaim[] }
   | { readonly kind: 'draft'; readonly depth: number; readonly draft: Draft }
   | { readonly kind: 'answer'; readonly depth: number; readonly answer: Answer };
 
@@ -184,8 +208,8 @@ export interface AskOptions {
   readonly within?: { readonly tag?: string; readonly folder?: string; readonly source?: string };
   /** False: the question does not go into the history. */
   readonly remember?: boolean;
-  /** `false`: a refusal comes without a guess, at once. */
-  readonly guess?: boolean;
+  /** How long the reader may take for this question, in milliseconds; {@link READ_MS} when left out. */
+  readonly readMs?: number;
   /** `false`: no language model writes, even if there is one. */
   readonly write?: boolean;
 }

@@ -12,7 +12,7 @@ const MAX_QUESTION_PIECES = 64;
 /** Pieces that two neighbouring windows share: any span stands whole in one of them, with some text around it. */
 const WINDOW_OVERLAP = 2 * MAX_SPAN_PIECES;
 /** Passages between two looks at the clock, where there is a budget. */
-const BUDGETED_AT_ONCE = 4;
+const BUDGETED_AT_ONCE = 1;
 /** [CLS] question [SEP] passage [SEP] */
 const SPECIAL_TOKENS = 3;
 

@@ -21,6 +21,11 @@ export interface Yielding {
   wake(): void;
 }
 
+/** The articles that an answer cites, or whose sentences it leaves to be read. */
+function articlesOf({ answers, quotes }: Answer): string[] {
+  return [...new Set([...answers.flatMap((one) => one.evidence), ...quotes].map((evidence) => evidence.articleId))];
+}
+
 /** Answers questions, each with searches of its own to tell of, and remembers them. */
 export function createAsking(
   store: Store,
@@ -39,9 +44,9 @@ export function createAsking(
       askedAt: ports.now(),
       asOf: options.asOf,
       method: answer.method,
-      status: answer.status,
-      answer: answer.answers[0]?.text ?? null,
-      articleIds: [...new Set(answer.answers.flatMap((one) => one.evidence.map((evidence) => evidence.articleId)))],
+      status: answer.level,
+      answer: answer.level === 'said' ? (answer.answers[0]?.text ?? null) : null,
+      articleIds: articlesOf(answer),
     });
   };
   /** The library for one question, and the searches made for it so far. */

@@ -29,6 +29,16 @@ const GRAPH_SEED = 20230314;
 const STATUS_EVERY_MS = 150;
 const MOST_HISTORY = 200;
 
+/** Levels as they are kept; questions asked before there were levels kept a status. */
+const LEVEL_OF: Readonly<Record<string, Answer['level']>> = {
+  said: 'said',
+  read: 'read',
+  nothing: 'nothing',
+  answered: 'said',
+  'time-not-checked': 'read',
+  refused: 'nothing',
+};
+
 /**
  * Opens a library over its ports and takes up what a closed tab left undone.
  * @throws DatelineError `STORE_BLOCKED`, `STORE_CORRUPT`, `QUOTA_EXCEEDED`
@@ -314,7 +324,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
         asOf,
         method,
         askedAt,
-        status: state as Answer['status'],
+        level: LEVEL_OF[state] ?? 'nothing',
         answer,
       }));
     },

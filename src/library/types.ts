@@ -286,8 +286,8 @@ export interface HistoryEntry {
   readonly asOf: Day | null;
   readonly method: string;
   readonly askedAt: EpochMs;
-  readonly status: Answer['status'];
-  /** The short answer, or `null` when refused. */
+  readonly level: Answer['level'];
+  /** The short answer, or `null` where none was claimed. */
   readonly answer: string | null;
 }
 

@@ -2,6 +2,7 @@ import type { Answer, AskEvent, Draft } from '../../ask';
 import type { Day } from '../../time';
 import type { AppPorts } from '../ports';
 import { problemOf, type Problem } from '../problems';
+import { readTime } from '../readTime';
 import type { AskWithin } from '../routes';
 import { stepTree, type Step } from '../steps';
 import type { Notices } from './notices.svelte';
@@ -48,7 +49,7 @@ export class Asking {
   }
 
   /** Asks, or shows the answer again if it was asked before and the library is still the same. */
-  async ask(asked: Asked, again = false): Promise<void> {
+  async ask(asked: Asked, again = false, readMs = readTime()): Promise<void> {
     this.controller?.abort();
     const controller = new AbortController();
     this.controller = controller;
@@ -68,6 +69,7 @@ export class Asking {
         {
           asOf: asked.asOf,
           today: this.ports.today(),
+          readMs,
           write: await this.ports.mayWrite(),
           ...(asked.method ? { method: asked.method } : {}),
           ...(asked.within ? { within: asked.within } : {}),
@@ -110,6 +112,11 @@ export class Asking {
     if (this.remembered.size > REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
   }
 
+  /** The same question again, with all the time the reader wants. */
+  async lookLonger(): Promise<void> {
+    if (this.asked !== null) await this.ask(this.asked, true, Number.POSITIVE_INFINITY);
+  }
+
   stop(): void {
     this.controller?.abort();
     this.draft = NO_DRAFT;
@@ -139,7 +146,8 @@ export class Asking {
 
 function spoken(answer: Answer): string {
   const first = answer.answers[0];
-  if (!first) return 'No explicit evidence in your library.';
-  const unchecked = answer.status === 'time-not-checked' ? ' The time could not be checked.' : '';
-  return `Answer: ${first.text}.${unchecked}`;
+  if (answer.level === 'said' && first !== undefined) return `Answer: ${first.text}.`;
+  return answer.level === 'read'
+    ? `No answer is claimed. ${answer.quotes.length} sentences to read yourself.`
+    : 'No explicit evidence in your library.';
 }

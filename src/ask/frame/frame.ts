@@ -5,7 +5,6 @@ import { answerTypeOf } from './answer-type';
 import { asksForEdition } from './asks-time';
 import type { Constraint } from './constraints';
 import { entitiesOf } from './entities';
-import { labelledCategories, labelledSignals, type RuleReading } from './labels';
 import { hasOrdinalWord, isOwnOrdinal } from './ordinal';
 import { readSuccession } from './succession';
 import { explicitValue } from './value';
@@ -24,13 +23,10 @@ export interface FrameOptions {
 
 /** Reads a question into its time-aware structured frame (FAITH §3.1); the same words give the same frame. */
 export function frameQuestion(question: string, options: FrameOptions): Frame {
-  const { analysis, value, ...reading } = readByRules(question, options);
-  // Collections of temporal questions have conventions of their own, which are learnt.
-  const categories = options.assumeTemporal ? labelledCategories(reading) : reading.categories;
-  const signals = options.assumeTemporal ? labelledSignals(reading) : reading.signals;
+  const { analysis, value, question: text, categories, signals } = readByRules(question, options);
   return {
-    question: reading.question,
-    entities: entitiesOf(reading.question),
+    question: text,
+    entities: entitiesOf(text),
     relation: analysis.relation,
     answerType: answerTypeOf(analysis.relation),
     signal: signals[0] ?? 'none',
@@ -41,6 +37,15 @@ export function frameQuestion(question: string, options: FrameOptions): Frame {
     implicit: mainConstraint(analysis)?.text ?? null,
     ordinal: analysis.ordinals[0]?.value ?? null,
   };
+}
+
+/** What the rules read in a question. */
+export interface RuleReading {
+  readonly question: string;
+  /** Categories with the question known to be temporal, and without that. */
+  readonly categories: readonly Category[];
+  readonly plainCategories: readonly Category[];
+  readonly signals: readonly Signal[];
 }
 
 /** What the rules alone read in a question. */

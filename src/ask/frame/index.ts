@@ -4,18 +4,4 @@ export { intermediateQuestions, type Intermediate } from './intermediate';
 export { readSuccession, type Succession } from './succession';
 export { readRole, type Role } from './role';
 export { readOperator, readOperators, type Operator, type OperatorKind } from './operator';
-export { readByRules } from './frame';
-export {
-  categoryFeatures,
-  hasOpenCategory,
-  hasSignal,
-  labelledCategories,
-  labelledSignals,
-  signalFeatures,
-  THREE,
-  threeWay,
-  type LabelWeights,
-  writtenAs,
-  type RuleReading,
-  type Written,
-} from './labels';
+export { readByRules, type RuleReading } from './frame';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createNodeEngines } from '../../../src/engines/node';
 import type { Library } from '../../../src/library';
 import type { Embedder, Reader } from '../../../src/models';
-import { ask, day, importBytes, openLibrary, tell, top } from './helpers';
+import { ask, day, firstShown, importBytes, openLibrary, shown, tell, top } from './helpers';
 
 let models: { embedder: Embedder; reader: Reader };
 let library: Library;
@@ -43,8 +43,8 @@ describe('dates are read from the publication day', () => {
     ]);
     const bridge = await ask(library, 'When did the Kestrel bridge reopen?');
     const tunnel = await ask(library, 'When will the tunnel reopen?');
-    expect(bridge.answers[0]?.time?.interval).toEqual({ start: day('2023-06-09'), end: day('2023-06-09') });
-    expect(tunnel.answers[0]?.time?.interval).toEqual({ start: day('2023-06-16'), end: day('2023-06-16') });
+    expect(shown(bridge)[0]?.time?.interval).toEqual({ start: day('2023-06-09'), end: day('2023-06-09') });
+    expect(shown(tunnel)[0]?.time?.interval).toEqual({ start: day('2023-06-16'), end: day('2023-06-16') });
   });
 
   it('takes no name or verb for a date (T03)', async () => {
@@ -57,7 +57,7 @@ describe('dates are read from the publication day', () => {
       },
     ]);
     const answer = await ask(library, 'When may Ruth May march with the union?');
-    expect(answer.answers[0]?.time?.interval).toEqual({ start: day('2023-05-01'), end: day('2023-05-31') });
+    expect(shown(answer)[0]?.time?.interval).toEqual({ start: day('2023-05-01'), end: day('2023-05-31') });
     const article = (await library.articles({ text: '', offset: 0, limit: 1 })).articles[0];
     const detail = article === undefined ? null : await library.article(article.id);
     expect(detail?.times.map((time) => time.text)).toEqual(['May']);
@@ -151,11 +151,11 @@ describe('corrections (T15)', () => {
     );
     expect((await library.status()).articles).toBe(1);
     const now = await ask(library, 'How many people were hurt in the Orla fire?');
-    expect(top(now)).toBe('21');
-    expect(now.answers[0]?.evidence[0]?.quote).toContain('Correction');
-    expect(top(await ask(library, 'How many people were hurt in the Orla fire?', '2023-05-02'))).toBe('12');
+    expect(firstShown(now)).toBe('21');
+    expect(shown(now)[0]?.evidence[0]?.quote).toContain('Correction');
+    expect(firstShown(await ask(library, 'How many people were hurt in the Orla fire?', '2023-05-02'))).toBe('12');
     // The earlier version stays visible: as replaced now, and as what was said on its day.
-    const earlier = now.answers.find((one) => one.text === '12');
+    const earlier = shown(now).find((one) => one.text === '12');
     expect(earlier?.evidence.every((one) => one.superseded)).toBe(true);
     const [first] = (await ask(library, 'What was reported on 2 May 2023?')).answers;
     expect(first?.evidence[0]?.quote).toContain('12 people were hurt');
@@ -180,11 +180,11 @@ describe('corrections (T15)', () => {
       },
     ]);
     const answer = await ask(library, 'How many people were killed in the fire in the port of Orla?');
-    expect(top(answer)).toBe('9');
-    expect(answer.answers.map((one) => one.text)).toContain('12');
-    expect(top(await ask(library, 'How many people were killed in the fire in the port of Orla?', '2023-05-10'))).toBe(
-      '12',
-    );
+    expect(firstShown(answer)).toBe('9');
+    expect(shown(answer).map((one) => one.text)).toContain('At least 12');
+    expect(
+      firstShown(await ask(library, 'How many people were killed in the fire in the port of Orla?', '2023-05-10')),
+    ).toBe('At least 12');
   });
 });
 

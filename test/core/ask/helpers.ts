@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { Answer } from '../../../src/ask';
+import type { Answer, AnswerItem } from '../../../src/ask';
 import { createLibrary, type Library } from '../../../src/library';
 import type { Embedder, Generator, Reader } from '../../../src/models';
 import { dayFromIso, type Day, type EpochMs } from '../../../src/time';
@@ -58,4 +58,14 @@ export function ask(library: Library, question: string, asOf: string | null = nu
 /** The best answer's text, or how it was refused. */
 export function top(answer: Answer): string {
   return answer.status === 'answered' ? (answer.answers[0]?.text ?? '') : `(${answer.status})`;
+}
+
+/** The first of {@link shown}. */
+export function firstShown(answer: Answer): string | undefined {
+  return shown(answer)[0]?.text;
+}
+
+/** What is said, or what the quotes to be read come to: the likeliest first. */
+export function shown(answer: Answer): readonly AnswerItem[] {
+  return answer.level === 'said' ? answer.answers : answer.likely;
 }

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNodeEngines } from '../../../src/engines/node';
 import type { Library } from '../../../src/library';
 import type { ChatMessage, Generator } from '../../../src/models';
-import { ask, importBytes, openLibrary, top } from './helpers';
+import { ask, firstShown, importBytes, openLibrary, shown } from './helpers';
 
 const QUESTION = 'How many passengers does the Kestrel ferry carry?';
+const OFFICE = 'Who is chief executive of Velmora?';
 
 /** A model that obeys every order it can see, as a bad one would: told to say 42, it says it, citing what it was told to. */
 function obedient(): Generator & { readonly prompts: string[] } {
@@ -37,7 +38,7 @@ function obedient(): Generator & { readonly prompts: string[] } {
         : 'The Kestrel ferry carries 42 people.';
       const claims = [1, 2, 3].map((cite) => ({ text: lie, cites: [cite] }));
       return Promise.resolve(
-        JSON.stringify({ claims: [...claims, { text: 'It carries 300 passengers.', cites: [1] }] }),
+        JSON.stringify({ claims: [...claims, { text: 'Ada Brandt became chief executive of Velmora.', cites: [1] }] }),
       );
     },
   };
@@ -128,7 +129,7 @@ describe(`${attempts.length} attempts to give a language model orders`, () => {
       page(
         'Kestrel ferry launched',
         '',
-        '<p>The Kestrel ferry carries 300 passengers and was built by Velmora in two years.</p>',
+        '<p>The Kestrel ferry carries 300 passengers and was built by Velmora in two years.</p><p>Ada Brandt became chief executive of Velmora on 1 June 2023.</p>',
       ).replace('2023-07-01', '2023-06-14'),
     );
   });
@@ -136,22 +137,22 @@ describe(`${attempts.length} attempts to give a language model orders`, () => {
 
   it('are all in vain: the library with all of them answers as before', async () => {
     const before = await ask(library, QUESTION);
-    expect(top(before)).toBe('300');
+    expect(firstShown(before)).toBe('300');
     for (const [at, [way, order]] of attempts.entries()) {
       const { name, text } = WAYS[way]!(order);
       await importBytes(library, `${at}-${name}`, text.replace('<guid>k<', `<guid>k${at}<`));
     }
     const after = await ask(library, QUESTION);
-    expect(top(after)).toBe('300');
-    for (const item of after.answers) {
+    expect(firstShown(after)).toBe('300');
+    for (const item of shown(after)) {
       for (const evidence of item.evidence) {
         const article = await library.article(evidence.articleId);
         expect(article?.text.slice(evidence.start, evidence.end)).toBe(evidence.quote);
       }
     }
     // The model lied each time; no lie is kept, and the true sentence is.
-    const claims = after.written?.claims ?? [];
-    expect(claims.some((claim) => claim.supported && claim.text.includes('300'))).toBe(true);
+    const claims = (await ask(library, OFFICE)).written?.claims ?? [];
+    expect(claims.some((claim) => claim.supported && claim.text.includes('Brandt'))).toBe(true);
     expect(claims.filter((claim) => claim.supported && claim.text.includes('42'))).toEqual([]);
     expect(claims.filter((claim) => !claim.supported)).not.toEqual([]);
   }, 120_000);

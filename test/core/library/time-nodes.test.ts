@@ -154,12 +154,13 @@ describe('the time hierarchy', () => {
     const ask = async () =>
       Promise.all(
         questions.map(async (question) => {
-          const { status, answers } = await library.ask(question, { asOf: null, today: TODAY });
-          return [status, answers[0]?.text, answers[0]?.evidence.map(({ quote }) => quote)];
+          const { level, answers, likely } = await library.ask(question, { asOf: null, today: TODAY });
+          const [first] = level === 'said' ? answers : likely;
+          return [level, first?.text, first?.evidence.map(({ quote }) => quote)];
         }),
       );
     const before = await ask();
-    expect(before.map(([status]) => status)).toEqual(['answered', 'answered', 'answered']);
+    expect(before.map(([, text]) => text !== undefined)).toEqual([true, true, true]);
     await add(library, [
       line(
         'storm',

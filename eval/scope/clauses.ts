@@ -1,4 +1,4 @@
-import { splitSentences, type Span } from '../../text';
+import { splitSentences, type Span } from '../../src/text';
 
 /** A list item begins with a dash or bullet that stands alone between blanks, at the start or after a closing sign. */
 const ITEM = /(?:^|\s)[-•*–]\s+(?=[\p{Lu}\d"“(])/gu;

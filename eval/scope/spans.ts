@@ -1,5 +1,5 @@
-import type { Span } from '../../text';
-import { readTimes } from '../../time';
+import type { Span } from '../../src/text';
+import { readTimes } from '../../src/time';
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’&.–-]*|[^\s]/gu;
 const LINK =

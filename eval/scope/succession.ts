@@ -1,4 +1,4 @@
-import { addDays, type Day, type Interval } from '../../time';
+import { addDays, type Day, type Interval } from '../../src/time';
 import { plain } from './words';
 import type { ScopedCandidate } from './types';
 

@@ -1,5 +1,5 @@
-import type { Interval, TimeExpression } from '../../time';
-import type { Span } from '../../text';
+import type { Interval, TimeExpression } from '../../src/time';
+import type { Span } from '../../src/text';
 import type { RelationKind } from './types';
 
 /** A time named in a passage, and how the words around it use it. */

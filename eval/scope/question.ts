@@ -1,5 +1,13 @@
-import { farYears } from '../frame/far-years';
-import { hull, intersect, parsePeriod, readTimes, yearInterval, type Interval, type TimeExpression } from '../../time';
+import { farYears } from '../../src/ask/frame/far-years';
+import {
+  hull,
+  intersect,
+  parsePeriod,
+  readTimes,
+  yearInterval,
+  type Interval,
+  type TimeExpression,
+} from '../../src/time';
 import type { TimeScope } from './types';
 
 /** A question with its time scope taken out of its words. */

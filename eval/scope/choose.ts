@@ -1,6 +1,6 @@
-import { gapDays, type Interval } from '../../time';
+import { gapDays, type Interval } from '../../src/time';
 import { FEATURES, featuresOf, trustOf } from './features';
-import weights from '../data/scope-weights.json';
+import weights from './weights.json';
 import type { ScopedCandidate, ScopedChoice, TimeScope } from './types';
 
 /** Weights of the features, on a log scale. Made by `scripts/fit-scope.ts`. */

@@ -1,4 +1,4 @@
-import { FIRST_NAMES, isCountry, isDemonym } from '../../text';
+import { FIRST_NAMES, isCountry, isDemonym } from '../../src/text';
 import type { RelationKind } from './types';
 
 const KINDS: readonly (readonly [RegExp, RelationKind])[] = [

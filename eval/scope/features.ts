@@ -1,4 +1,4 @@
-import { contains, overlaps, type Interval } from '../../time';
+import { contains, overlaps, type Interval } from '../../src/time';
 import type { ScopedCandidate, TimeScope } from './types';
 
 const DAYS_PER_YEAR = 365.25;

@@ -1,5 +1,6 @@
-import type { Category, Signal } from '../types';
-import weights from '../data/frame-weights.json';
+import type { Category, Frame, Signal } from '../../src/ask';
+import { frameQuestion, readByRules, type FrameOptions, type RuleReading } from '../../src/ask/frame';
+import weights from './weights.json';
 
 /**
  * A small linear classifier for collections of temporal questions, where the rules end: which signal and whether an implicit
@@ -10,15 +11,6 @@ import weights from '../data/frame-weights.json';
 /** The signals that FAITH tells apart. */
 export const THREE = ['overlap', 'before', 'after'] as const;
 export type ThreeWay = (typeof THREE)[number];
-
-/** What the rules read. */
-export interface RuleReading {
-  readonly question: string;
-  /** Categories with the question known to be temporal, and without that. */
-  readonly categories: readonly Category[];
-  readonly plainCategories: readonly Category[];
-  readonly signals: readonly Signal[];
-}
 
 /**
  * Weights by feature, in hundredths: of before and of after over overlap, for questions written with capitals and without,
@@ -102,4 +94,19 @@ export function labelledCategories(of: RuleReading, by: LabelWeights = weights):
   const others = of.categories.filter((one) => one !== 'implicit');
   if (sum > 0) return of.categories[0] === 'implicit' ? of.categories : ['implicit', ...others];
   return others.length > 0 ? others : ['none'];
+}
+
+/** The frame of a question that is known to be temporal, with signals and categories as such collections label them. */
+export function labelledFrame(question: string, options: FrameOptions): Frame {
+  const temporal = { ...options, assumeTemporal: true };
+  const reading = readByRules(question, temporal);
+  const signals = labelledSignals(reading);
+  const categories = labelledCategories(reading);
+  return {
+    ...frameQuestion(question, temporal),
+    signal: signals[0] ?? 'none',
+    category: categories[0] ?? 'none',
+    signals,
+    categories,
+  };
 }

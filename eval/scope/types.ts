@@ -1,4 +1,4 @@
-import type { Interval } from '../../time';
+import type { Interval } from '../../src/time';
 
 /** What sort of thing stands in the asked relation over time: one value holds until the next of the same kind. */
 export type RelationKind =

@@ -1,5 +1,5 @@
-import type { Interval } from '../../time';
-import { readTimes } from '../../time';
+import type { Interval } from '../../src/time';
+import { readTimes } from '../../src/time';
 
 /** What a supposition of the question changes: one value of the relation, and when it held. */
 export interface Supposed {

@@ -1,5 +1,5 @@
-import type { CancelSignal, Reader } from '../../models';
-import { readTimes } from '../../time';
+import type { CancelSignal, Reader } from '../../src/models';
+import { readTimes } from '../../src/time';
 import { scopedCandidates, type PassageReading } from './candidates';
 import { chooseInScope, isWithinReach } from './choose';
 import { splitClauses } from './clauses';

@@ -1,6 +1,6 @@
-import type { ReaderSpan } from '../../models';
-import type { Span } from '../../text';
-import { readTimes } from '../../time';
+import type { ReaderSpan } from '../../src/models';
+import type { Span } from '../../src/text';
+import { readTimes } from '../../src/time';
 import { splitClauses } from './clauses';
 import { isCued, relationKind, shapeFit } from './kind';
 import { nameSpans, type NameSpan } from './spans';

@@ -1,0 +1,20 @@
+import { formatTime, type TimeValue } from '../time';
+import type { Condition } from './timing';
+
+/** How a time was checked: what the screen says of it may say no more. */
+export interface TimeCheck {
+  readonly time: TimeValue | null;
+  /** Where the time is from. */
+  readonly from: 'text' | 'publication' | 'none';
+  readonly meets: 'yes' | 'no' | 'unknown';
+  readonly condition: Condition | null;
+}
+
+/** What the check of a claim's time found, in words; empty where there was no time to check. */
+export function becauseOf({ time, from, meets, condition }: TimeCheck): string {
+  if (time === null || from === 'none') return condition === null ? '' : 'no time is told';
+  const when = formatTime(time);
+  const said = from === 'text' ? `said of ${when}` : `reported on ${when}`;
+  if (condition === null || meets !== 'yes') return said;
+  return `${said}, which ${condition.signal === 'overlap' ? 'lies in' : `is ${condition.signal}`} the time asked for`;
+}

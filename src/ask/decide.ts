@@ -1,0 +1,171 @@
+import { levelOf, mayDate, mayResolve, probabilityOf, standsBeside, type Features, type Level } from '../judge';
+import type { Passage } from '../retrieve';
+import type { Claim, Claims } from './claims';
+import { becauseOf } from './because';
+import { candidateEvidence, sentenceEvidence } from './evidence';
+import { featuresOf, weighing } from './features';
+import type { WindowReading } from './reader-claims';
+import type { Session } from './session';
+import { timeOfSpan, type Condition } from './timing';
+import type { Answer, AnswerItem, Evidence, Frame, JudgedClaim, RefusalReason } from './types';
+import { contentWords } from './words';
+
+const MOST_QUOTES = 3;
+const MOST_ANSWERS = 6;
+
+/** What a question came to. */
+export interface Decision {
+  readonly level: Level;
+  readonly status: Answer['status'];
+  readonly answers: readonly AnswerItem[];
+  readonly quotes: readonly Evidence[];
+  readonly likely: readonly AnswerItem[];
+  readonly refusal: RefusalReason | null;
+  /** Every claim with its features, the likeliest first. */
+  readonly judged: readonly JudgedClaim[];
+}
+
+interface Asked {
+  readonly frame: Frame;
+  readonly condition: Condition | null;
+  /** The hidden time could not be found. */
+  readonly unresolved: boolean;
+  readonly passages: readonly Passage[];
+  readonly depth: number;
+}
+
+interface Weighed {
+  readonly claim: Claim;
+  readonly features: Features;
+  readonly probability: number;
+}
+
+/** Weighs all claims and says how much of them the screen may claim. */
+export function decide(session: Session, asked: Asked, { claims, windows }: Claims): Decision {
+  const { frame, condition, unresolved, passages, depth } = asked;
+  const against = weighing(session.corpus, frame, condition, passages, session.reader !== null);
+  const weighed = claims
+    .filter((claim) => isAnswer(frame, claim))
+    .map((claim): Weighed => {
+      const features = featuresOf(against, claim, claims);
+      return { claim, features, probability: probabilityOf(features) };
+    })
+    // A later report or version comes before what it replaced, however likely that looks.
+    .sort((a, b) => Number(isReplaced(a.claim)) - Number(isReplaced(b.claim)) || b.probability - a.probability);
+  const judged = weighed.map(({ claim, features, probability }) => ({
+    item: claim.item,
+    features,
+    probability,
+    meets: claim.meets,
+  }));
+  const timed = weighed.filter(({ claim }) => claim.meets === 'yes');
+  const [likeliest] = timed;
+  // What was computed from facts of many articles comes before what one sentence seems to say, in its own order.
+  const facts = inOrder(claims, timed).filter(
+    (one) => isFromFacts(one.claim) && levelOf(one.probability, true) === 'said',
+  );
+  // A hidden time is dated by the clause that fits its words best: the reader knows no verb from another.
+  const dating = depth === 0 ? undefined : inOrder(claims, timed).find((one) => mayDate(one.claim.ruleScore));
+  const best = facts[0] ?? dating ?? likeliest;
+  // The judge has never seen a library without a reader, so there only facts of many articles are said.
+  const maySay = ({ claim, probability }: Weighed): boolean =>
+    isFromFacts(claim)
+      ? levelOf(probability, true) === 'said'
+      : session.reader !== null && levelOf(probability) === 'said';
+  const isSaid =
+    best !== undefined &&
+    !unresolved &&
+    (maySay(best) || best === dating || (depth > 0 && mayResolve(best.probability)));
+  if (isSaid) {
+    const others = [...facts, ...timed.filter((one) => !facts.includes(one) && standsBeside(one.probability))];
+    const beside = others.filter((one) => one.claim.key !== best.claim.key);
+    const earlier = claims.filter((claim) => isEarlier(claim, best.claim));
+    const items = [...[best, ...beside].map((one) => scored(one, condition)), ...earlier.map((claim) => claim.item)];
+    const answers = items.slice(0, MOST_ANSWERS);
+    return { level: 'said', status: 'answered', answers, quotes: [], likely: [], refusal: null, judged };
+  }
+  const quotes = quotesOf(frame, weighed, windows);
+  const offered = (timed.length > 0 ? timed : weighed).filter((one) => levelOf(one.probability) !== 'nothing');
+  const replaced = weighed.filter((one) => isReplaced(one.claim));
+  const likely = [...offered.filter((one) => !replaced.includes(one)).slice(0, MOST_QUOTES), ...replaced].map((one) =>
+    scored(one, condition),
+  );
+  const level = quotes.length === 0 ? 'nothing' : 'read';
+  const open = weighed.find(({ claim, probability }) => claim.meets === 'unknown' && levelOf(probability) === 'said');
+  if (open !== undefined && !unresolved) {
+    return { level, status: 'time-not-checked', answers: [], quotes, likely, refusal: null, judged };
+  }
+  const refusal: RefusalReason = unresolved
+    ? 'constraint-unresolved'
+    : weighed.length > 0 && timed.length === 0 && condition !== null
+      ? 'time-not-satisfied'
+      : 'nothing-found';
+  return { level, status: 'refused', answers: [], quotes, likely, refusal, judged };
+}
+
+/** In the order that the sources gave them in. */
+function inOrder(claims: readonly Claim[], weighed: readonly Weighed[]): Weighed[] {
+  return [...weighed].sort((a, b) => claims.indexOf(a.claim) - claims.indexOf(b.claim));
+}
+
+/** Computed from facts that were joined from many articles. */
+function isFromFacts({ source }: Claim): boolean {
+  return source === 'timelines' || source === 'wins';
+}
+
+function scored({ claim, probability }: Weighed, condition: Condition | null): AnswerItem {
+  const { item, meets, timeFrom: from } = claim;
+  // A timeline says itself what it was read off.
+  const because = item.because === '' ? becauseOf({ time: item.time, from, meets, condition }) : item.because;
+  return { ...item, because, score: probability };
+}
+
+/** A value made of the question's own words answers nothing, nor does an empty one. */
+function isAnswer(frame: Frame, claim: Claim): boolean {
+  const words = contentWords(claim.item.text);
+  if (claim.item.text.trim() === '') return false;
+  const asked = new Set(contentWords(frame.question).map((word) => word.sense));
+  return words.length === 0 || words.some((word) => !asked.has(word.sense)) || claim.source !== 'reader';
+}
+
+/** Something later took its place: a corrected version, or a later figure of the same count. */
+function isReplaced({ item }: Claim): boolean {
+  return item.evidence.length > 0 && item.evidence.every((one) => one.superseded);
+}
+
+/** What the same article said before it was corrected, or an earlier figure that a later report replaced. */
+function isEarlier(claim: Claim, best: Claim): boolean {
+  if (claim === best || claim.key === best.key) return false;
+  const corrected = claim.place.article.superseded && claim.place.article.id === best.place.article.id;
+  return corrected || claim.item.evidence.some((one) => one.superseded);
+}
+
+/** The best quotes, each sentence once, the likely words marked: those of the likeliest claims, then the best windows. */
+function quotesOf(frame: Frame, weighed: readonly Weighed[], windows: readonly WindowReading[]): Evidence[] {
+  const found: Evidence[] = [];
+  const seen = new Set<string>();
+  const add = (evidence: Evidence | null): void => {
+    if (evidence === null || found.length === MOST_QUOTES || seen.has(evidence.quote)) return;
+    if (!sharesWord(frame, `${evidence.title} ${evidence.quote}`)) return;
+    seen.add(evidence.quote);
+    found.push(evidence);
+  };
+  for (const { claim, probability } of weighed)
+    if (levelOf(probability) !== 'nothing') add(claim.item.evidence[0] ?? null);
+  for (const { article, sentence, spans } of windows) {
+    const span = spans.find((one) => one.sentence === sentence);
+    const sentenceSpan = article.sentences[sentence];
+    if (span !== undefined) add(candidateEvidence(span));
+    else if (sentenceSpan !== undefined)
+      add(
+        sentenceEvidence(article, sentence, timeOfSpan(article, sentence, sentenceSpan.start, sentenceSpan.end), null),
+      );
+  }
+  return found;
+}
+
+/** Nothing is shown that shares no content word with the question. */
+function sharesWord(frame: Frame, text: string): boolean {
+  const there = new Set(contentWords(text).map((word) => word.sense));
+  return contentWords(frame.question).some((word) => there.has(word.sense));
+}

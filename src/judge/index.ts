@@ -1,0 +1,14 @@
+export { FEATURES, type FeatureName, type Features } from './features';
+export {
+  FEATURE_NAMES,
+  levelOf,
+  logitOf,
+  mayDate,
+  mayResolve,
+  probabilityOf,
+  standsBeside,
+  vectorOf,
+  type JudgeModel,
+  type Level,
+  type Tree,
+} from './judge';
