@@ -122,13 +122,21 @@ describe('lengths and counts', () => {
     ['How long was Jon Ferro mayor of Leeds?', '5 years'],
     ['How long was Ada Brandt mayor of Leeds?', '2 years'],
     ['Who was mayor of Leeds the longest?', 'Jon Ferro'],
-    ['How many times did Tarn Rovers win the Halden Cup?', '3'],
-    ['How many times did Tarn Rovers win the Halden Cup before 2018?', '2'],
     ['How many people were mayor of Leeds between 2015 and 2022?', '3'],
   ])('%s', async (question, expected) => {
     const answer = await ask(library, question);
     expect(top(answer)).toBe(expected);
     expect(answer.answers[0]?.evidence.length).toBeGreaterThan(0);
+  });
+
+  // Counted over what happens to be in the library: shown with every win it counts, and not said to be all.
+  it.each([
+    ['How many times did Tarn Rovers win the Halden Cup?', '3'],
+    ['How many times did Tarn Rovers win the Halden Cup before 2018?', '2'],
+  ])('%s', async (question, expected) => {
+    const answer = await ask(library, question);
+    expect(firstShown(answer)).toBe(expected);
+    expect([...answer.answers, ...answer.likely][0]?.evidence).toHaveLength(Number(expected));
   });
 });
 
@@ -150,7 +158,9 @@ describe('at the same time', () => {
 describe('as of a day', () => {
   it('uses nothing that came out later', async () => {
     expect(await said('Who is mayor of Leeds?', '2015-01-01')).toBe('Ada Brandt');
-    expect(await said('How many times did Tarn Rovers win the Halden Cup?', '2016-12-31')).toBe('1');
+    expect(firstShown(await ask(library, 'How many times did Tarn Rovers win the Halden Cup?', '2016-12-31'))).toBe(
+      '1',
+    );
     expect(firstShown(await ask(library, 'How much did the Orla tunnel cost?', '2020-06-01'))).toBe('40 million euros');
     for (const question of [
       'Who is mayor of Leeds?',
