@@ -30,7 +30,7 @@ describe('a first visit', () => {
     expect(await ask(page, QUESTION)).toEqual(first);
     // The models work without the server, too: a question that was never asked before.
     const other = await ask(page, 'When did the Ever Given run aground?');
-    expect(other.answer).toMatch(/23 Mar(ch)? 2021/);
+    expect(other.text).toMatch(/23 Mar(ch)? 2021/);
     expectClean(seen);
   });
 });
@@ -55,7 +55,8 @@ describe('with the sample library', () => {
     ]) {
       const refused = await ask(page, impossible);
       expect(refused.answer, impossible).toBeNull();
-      expect(refused.text).toContain('No explicit evidence');
+      // Where sentences come close they are shown to be read, and nothing is claimed.
+      expect(refused.text, impossible).toMatch(/No explicit evidence|Read it yourself/);
     }
 
     const now = await ask(page, 'Who is prime minister of the UK?');
