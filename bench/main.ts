@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     n: { type: 'string' },
-    data: { type: 'string', default: '../shared/data' },
+    data: { type: 'string' },
     seconds: { type: 'string', default: '360' },
     peers: { type: 'string', default: 'main' },
     json: { type: 'string' },
@@ -52,7 +52,13 @@ if (
 async function main(run: Bench): Promise<void> {
   const results: BenchResult[] = [];
   for (const n of sizes) {
-    const result = await run({ data: values.data, n, seconds, allPeers: values.peers === 'all' });
+    const result = await run({
+      data: values.data ?? '../shared/data',
+      dataNamed: values.data !== undefined,
+      n,
+      seconds,
+      allPeers: values.peers === 'all',
+    });
     for (const [name, value] of Object.entries(result.metrics)) console.log(`${name.padEnd(28)} ${value}`);
     results.push(result);
   }

@@ -2,6 +2,8 @@
 export interface BenchOptions {
   /** Folder with the data, laid out as for `eval`. */
   readonly data: string;
+  /** The folder was named by the caller: where a benchmark has a library of its own, it takes that one instead. */
+  readonly dataNamed: boolean;
   /** How many inputs to take; `null`: all. */
   readonly n: number | null;
   /** After so many seconds what can be measured by then is reported. */

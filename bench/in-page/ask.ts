@@ -4,7 +4,9 @@ import { createEmbeddingWorker, createGenerationWorker, createLibraryWorker } fr
 import { host } from './host';
 
 export interface AskInput {
-  readonly articles: string;
+  /** As JSON lines; `null`: the library is there already. */
+  readonly articles: string | null;
+  readonly storeName: string;
   readonly questions: readonly { readonly question: string; readonly kind: string; readonly asOf: string | null }[];
   /** The day they are asked on. */
   readonly today: string;
@@ -21,21 +23,23 @@ export interface AskTiming {
   readonly firstEvidenceMs: number;
 }
 
-/** Imports the sample library through the workers, warms everything up, then asks each question once. */
-export default async function run({ articles, questions, today }: AskInput): Promise<AskTiming[]> {
+/** Opens or imports the library through the workers, warms everything up, then asks each question once. */
+export default async function run({ articles, storeName, questions, today }: AskInput): Promise<AskTiming[]> {
   const { library, stop } = startDateline({
     baseUrl: `${location.origin}/`,
     createLibraryWorker,
     createEmbeddingWorker,
     createGenerationWorker,
     engine: 'wasm',
-    storeName: 'bench-ask',
+    storeName,
   });
-  const bytes = new TextEncoder().encode(articles);
-  const id = await library.import([{ name: 'articles.jsonl', mediaType: 'application/jsonl', bytes }]);
-  await library.importEnded(id);
+  if (articles !== null) {
+    const bytes = new TextEncoder().encode(articles);
+    const id = await library.import([{ name: 'articles.jsonl', mediaType: 'application/jsonl', bytes }]);
+    await library.importEnded(id);
+  }
   await library.settled();
-  await host.benchSay('The sample library is ready.');
+  await host.benchSay('The library is ready.');
   const ask = async (one: AskInput['questions'][number]): Promise<AskTiming> => {
     const started = performance.now();
     let firstEventMs = Infinity;
