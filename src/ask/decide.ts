@@ -2,6 +2,7 @@ import { levelOf, mayDate, mayResolve, probabilityOf, standsBeside, type Feature
 import type { Passage } from '../retrieve';
 import type { Claim, Claims } from './claims';
 import { becauseOf } from './because';
+import { passesChecks } from './checks';
 import { candidateEvidence, sentenceEvidence } from './evidence';
 import { featuresOf, weighing } from './features';
 import type { WindowReading } from './reader-claims';
@@ -71,7 +72,7 @@ export function decide(session: Session, asked: Asked, { claims, windows }: Clai
   const maySay = ({ claim, probability }: Weighed): boolean =>
     isFromFacts(claim)
       ? levelOf(probability, true) === 'said'
-      : session.reader !== null && levelOf(probability) === 'said';
+      : session.reader !== null && levelOf(probability) === 'said' && passesChecks(claim, frame, condition, claims);
   const isSaid =
     best !== undefined &&
     !unresolved &&

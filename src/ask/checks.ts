@@ -1,0 +1,70 @@
+import type { Claim } from './claims';
+import { timesWithin, type Condition } from './timing';
+import type { Frame } from './types';
+import { contentWords } from './words';
+
+/** How things are, not what happened: "how much does it cost", "who is mayor". */
+const ASKS_PRESENT = /^(?:[\p{L}'’-]+\s+){1,5}?(?:is|are|does|do|has|have)\b/iu;
+const ASKS_PAST = /\b(?:did|was|were|had|been|became|first|last|ever)\b/i;
+const CALLED_OFF =
+  /\b(?:call(?:ed|s|ing)? off|cancel(?:s|l?ed|l?ing)?|scrap(?:s|ped|ping)?|abandon(?:s|ed|ing)?|postpon(?:es|ed|ing)|shelv(?:es|ed|ing))\b/i;
+/** A later claim is about the same where it shares half as many of the question's words. */
+const WORDS_ALIKE = 0.5;
+
+/**
+ * What is required of a claim before it may be said, however likely the judge holds it: checks are not weighed. What
+ * fails one is shown to be read.
+ */
+export function passesChecks(
+  claim: Claim,
+  frame: Frame,
+  condition: Condition | null,
+  others: readonly Claim[],
+): boolean {
+  return !isDayOfReport(claim, frame) && !isCalledOff(claim, frame) && !mayHaveChanged(claim, frame, condition, others);
+}
+
+/** The publication day, offered as the day of what a sentence tells that gives a time of its own. */
+function isDayOfReport({ item, timeFrom, place }: Claim, frame: Frame): boolean {
+  if (frame.answerType !== 'date' || timeFrom !== 'publication') return false;
+  const span = place.article.sentences[place.sentence];
+  if (span === undefined) return false;
+  const told = timesWithin(place.article, span.start, span.end);
+  return told.length > 0 && !place.article.text.slice(span.start, span.end).includes(item.text);
+}
+
+/** A sentence that calls something off says nothing of how it went, unless that is what is asked. */
+function isCalledOff({ place }: Claim, frame: Frame): boolean {
+  const span = place.article.sentences[place.sentence];
+  if (span === undefined || CALLED_OFF.test(frame.question) || /^why\b/i.test(frame.question)) return false;
+  return CALLED_OFF.test(place.article.text.slice(span.start, span.end));
+}
+
+/** How things are is asked, and a later article, or the only dated one, tells something else in much the same words. */
+function mayHaveChanged(claim: Claim, frame: Frame, condition: Condition | null, others: readonly Claim[]): boolean {
+  if (condition !== null || !ASKS_PRESENT.test(frame.question) || ASKS_PAST.test(frame.question)) return false;
+  const day = latestDay(claim);
+  const alike = WORDS_ALIKE * wordsShared(claim, frame);
+  return others.some((other) => {
+    if (other.key === claim.key || holdsWords(other.key, claim.key) || holdsWords(claim.key, other.key)) return false;
+    const later = latestDay(other);
+    if (later === null || (day !== null && later <= day)) return false;
+    const isOffered = other.ruleScore > 0 || (other.window?.margin ?? other.passage?.margin ?? 0) > 0;
+    return isOffered && wordsShared(other, frame) >= alike;
+  });
+}
+
+function latestDay({ item, place }: Claim): number | null {
+  const days = [place.article.publishedAt, ...item.evidence.map((one) => one.publishedAt)];
+  return days.reduce<number | null>((latest, one) => (one === null ? latest : Math.max(latest ?? one, one)), null);
+}
+
+function wordsShared({ place }: Claim, frame: Frame): number {
+  const span = place.article.sentences[place.sentence];
+  if (span === undefined) return 0;
+  const said = place.article.text.slice(span.start, span.end);
+  const there = new Set(contentWords(`${place.article.title} ${said}`).map((word) => word.sense));
+  return contentWords(frame.question).filter((word) => there.has(word.sense)).length;
+}
+
+const holdsWords = (long: string, short: string): boolean => ` ${long} `.includes(` ${short} `);
