@@ -1,8 +1,9 @@
 /** What people keep goes in by every door, and comes out and in again as it was. */
+import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
-import { expectClean, goTo, visit } from './app';
+import { ask, expectClean, goTo, settled, visit } from './app';
 import { dropFiles, exported, KEPT, pressBookmark, share, site, SITE_PAGE } from './exchange';
 
 /** All articles and links as the list shows them, each with its day, in the order of the list. */
@@ -99,6 +100,37 @@ describe('what people keep', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Try the sample library' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Add to your library?' }).count()).toBe(0);
+    expectClean(seen);
+  });
+});
+
+describe('an answer', () => {
+  it('goes out with its evidence: copied as Markdown, saved as a file that opens by itself', async () => {
+    const app = inject('appUrl');
+    const { context, page, seen } = await visit(app);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Try the sample library' }).waitFor({ timeout: 90_000 });
+    await dropFiles(page, { 'brandt.html': new TextEncoder().encode(SITE_PAGE) });
+    await settled(page);
+    const { quotes } = await ask(page, 'When did Ada Brandt become mayor of Orla?');
+    expect(quotes.join(' ')).toContain('Ada Brandt became mayor of Orla');
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await page.getByText('Copied as Markdown').first().waitFor();
+    const markdown = await page.evaluate(() => navigator.clipboard.readText());
+    expect(markdown).toContain('# When did Ada Brandt become mayor of Orla?');
+    expect(markdown.replace(/\*\*/g, '')).toContain('Ada Brandt became mayor of Orla on 1 May 2023.');
+
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as HTML' }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe('When did Ada Brandt become mayor of Orla.html');
+    const reader = await context.newPage();
+    const fetched: string[] = [];
+    reader.on('request', (request) => fetched.push(request.url()));
+    await reader.setContent(readFileSync(await download.path(), 'utf8'));
+    expect(await reader.locator('blockquote').first().textContent()).toContain('Ada Brandt became mayor of Orla');
+    await reader.getByText('published 2 May 2023').first().waitFor();
+    expect(fetched).toEqual([]);
     expectClean(seen);
   });
 });
