@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { benchArchive } from './archive';
 import { benchAsk } from './ask';
 import { benchFilter } from './filter';
 import { benchIncremental } from './incremental';
@@ -12,6 +13,7 @@ import { tableOf } from './runner';
 import type { Bench, BenchResult } from './types';
 
 const BENCHES: Readonly<Record<string, Bench>> = {
+  archive: benchArchive,
   ask: benchAsk,
   filter: benchFilter,
   incremental: benchIncremental,

@@ -82,28 +82,34 @@ export function originWords(origin: AnswerItem['origin']): string {
   }[origin];
 }
 
+/** Whose articles are spoken of: the person's own on the screen, just "the" where others may read it. */
+export type Whose = 'your' | 'the';
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const undatedEvent = (whose: Whose): string =>
+  `${capital(whose)} articles do not say when the event in ${whose} question was.`;
+
 /** Why the sentences stand on the screen without a claim: only what the check of the answer found. */
-export function readWords({ status, refusal }: Answer): string {
+export function readWords({ status, refusal }: Answer, whose: Whose = 'your'): string {
   if (status === 'time-not-checked')
     return 'These sentences speak of it, and do not say when. They may not hold for the time asked about.';
-  if (refusal === 'time-not-satisfied') return 'Nothing was found for the time you asked about. These come closest.';
-  if (refusal === 'constraint-unresolved')
-    return 'Your articles do not say when the event in your question was. These come closest.';
+  if (refusal === 'time-not-satisfied') return 'Nothing was found for the time asked about. These come closest.';
+  if (refusal === 'constraint-unresolved') return `${undatedEvent(whose)} These come closest.`;
   return 'No sentence says it plainly enough to claim. These come closest.';
 }
 
 /** Why there is no answer. */
-export function refusalWords(reason: RefusalReason | null): string {
+export function refusalWords(reason: RefusalReason | null, whose: Whose = 'your'): string {
   switch (reason) {
     case 'time-not-satisfied':
-      return 'There are reports on this, but none for the time you asked about.';
+      return 'There are reports on this, but none for the time asked about.';
     case 'constraint-unresolved':
-      return 'Your articles do not say when the event in your question was.';
+      return undatedEvent(whose);
     case 'not-english':
       return 'Answers need a question and articles in English.';
     case 'empty-library':
       return 'There is nothing in the library yet.';
     default:
-      return 'No sentence in your articles says so.';
+      return `No sentence in ${whose} articles says so.`;
   }
 }

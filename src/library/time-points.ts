@@ -15,6 +15,7 @@ export async function pointsOf(store: Store, report: readonly ReportPoint[]): Pr
         articleId: article.id,
         title: article.title,
         source: article.source,
+        url: article.url,
         publishedAt: article.knownAt ?? article.publishedAt,
         quote,
         start: point.start,

@@ -13,13 +13,13 @@ export async function readReports(store: Store, within: Interval, asOf: Day | nu
   const rows = await store.timeNodes.get(nodesWithin(interval, MOST_NODES));
   const report = rows.flatMap((row) => row?.report ?? []);
   return (await pointsOf(store, report)).flatMap((point): ReportedPoint[] => {
-    const { articleId, title, source, publishedAt, quote, start, end, node, from, to, support, score } = point;
+    const { articleId, title, source, url, publishedAt, quote, start, end, node, from, to, support, score } = point;
     if (asOf !== null && (publishedAt === null || publishedAt > asOf)) return [];
     const held = { start: from, end: to };
     if (!overlaps(held, within)) return [];
     const exact = sameDays(intervalOf(node), held);
     const time = exact ? nodeTime(node) : { interval: held, granularity: 'span' as const, certainty: 'exact' as const };
-    const evidence = { articleId, title, source, url: null, publishedAt, quote, start, end, time };
+    const evidence = { articleId, title, source, url, publishedAt, quote, start, end, time };
     return [{ evidence: { ...evidence, highlight: null, superseded: false }, support, score }];
   });
 }

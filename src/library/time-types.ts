@@ -78,6 +78,7 @@ export interface ToCome {
 
 /** A point of a report: a dated sentence, word for word. */
 export interface TimePoint extends QuotedSentence {
+  readonly url: string | null;
   /** Node that the fact hangs from, and when it was so. */
   readonly node: string;
   readonly from: Day | null;

@@ -3,9 +3,11 @@ import { DatelineError } from '../../errors';
 import type { UnpackBudget } from './budget';
 import { packedBytes, zipEntries, type ZipEntry } from './zip-directory';
 
-/** Packed bytes are inflated in such steps, so that what 4 kB can become at most is what is held beyond a limit. */
+/** Packed bytes are inflated in steps: small ones find a lie out early, large ones are quicker. */
 const STEP_BYTES = 4096;
 const LARGE_STEP_BYTES = 64 * 1024;
+/** What a packed byte can become at most. */
+const MOST_GROWTH = 1032;
 
 /** A ZIP archive, or a document that is one (EPUB, DOCX, ODT). */
 export class ZipFile {
@@ -70,7 +72,7 @@ function inflate(packed: Uint8Array, claimed: number, count: (bytes: number) => 
     whole.set(piece, length);
     length += piece.length;
   });
-  const step = claimed > 16 * packed.length ? STEP_BYTES : LARGE_STEP_BYTES;
+  const step = Math.min(LARGE_STEP_BYTES, Math.max(STEP_BYTES, Math.floor(claimed / MOST_GROWTH)));
   try {
     for (let at = 0; at < packed.length; at += step) {
       inflater.push(packed.subarray(at, at + step), at + step >= packed.length);

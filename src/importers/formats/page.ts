@@ -2,6 +2,8 @@ import { firstDate, sourceDate } from '../dates';
 import { readLinkedArticle, type LinkedArticle } from '../html/json-ld';
 import { readPageFacts, type PageFacts } from '../html/page-facts';
 import { readPairs } from '../html/pairs';
+import { pageAuthor } from '../html/page-author';
+import { pageTitle, siteNames } from '../html/page-title';
 import { publicationDay } from '../html/publication-day';
 import { readMainText } from '../html/readable';
 import { readHtmlTables } from '../html/tables';
@@ -54,6 +56,8 @@ const AUTHOR_META = [
   'dc.creator',
   'dcterms.creator',
   'citation_author',
+  'article:author',
+  'og:article:author',
   'byl',
 ];
 const TAG_META = ['article:tag', 'news_keywords', 'keywords', 'parsely-tags'];
@@ -67,7 +71,8 @@ export function* readPage(html: string, name: string): Generator<ImportRecord> {
   const linked = readLinkedArticle(facts.jsonLd);
   const main = readMainText(html, facts);
   const url = pageUrl(facts, linked);
-  const title = pageTitle(facts, linked, plainLineOrNull(main.heading), url);
+  const names = siteNames(facts, linked, url);
+  const title = pageTitle(facts, linked, main, names);
   if (main.text === '' && title === null && url === null) {
     yield failedRecord(null, 'The page holds no visible text.');
     return;
@@ -87,7 +92,11 @@ export function* readPage(html: string, name: string): Generator<ImportRecord> {
     url,
     guid: null,
     source,
-    author: pageAuthor(linked?.author, meta(AUTHOR_META), facts.itemprops.get('author'), main.byline),
+    author: pageAuthor(
+      names,
+      { linked: linked?.author ?? null, meta: [...meta(AUTHOR_META), facts.itemprops.get('author')] },
+      html,
+    ),
     publishedAt: publicationDay({
       html,
       url,
@@ -127,123 +136,6 @@ const archivedOn = (facts: PageFacts): string | null =>
   [facts.canonical, facts.meta.get('og:url'), facts.savedFrom]
     .map((url) => WAYBACK.exec(url ?? '')?.[1])
     .find(Boolean) ?? null;
-
-/**
- * What the page calls its article. A name that neither the window's title nor the heading bears out is not the article's:
- * a brand, a slogan, a short description.
- */
-function pageTitle(
-  facts: PageFacts,
-  linked: LinkedArticle | null,
-  heading: string | null,
-  url: string | null,
-): string | null {
-  const names = siteNames(facts, linked, url);
-  const window = plainLine(facts.title ?? '');
-  const bare = (raw: string | null | undefined): string | null => {
-    const line = plainLineOrNull(raw);
-    return line === null ? null : withoutSite(line, names);
-  };
-  const claims = [
-    bare(facts.meta.get('og:title')),
-    bare(linked?.headline),
-    bare(facts.meta.get('twitter:title')),
-  ].filter((one) => one !== null);
-  const own = bare(heading);
-  const borneOut = claims.find(
-    (claim) => (window === '' && own === null) || sharesWords(claim, `${window} ${own ?? ''}`),
-  );
-  // A heading that stands in the window's title is the article's, and spelled as the page shows it.
-  const shown =
-    own !== null && own.length >= 3 && words(window).join(' ').includes(words(own).join(' ')) && !names.has(key(own))
-      ? own
-      : null;
-  if (shown !== null && (borneOut === undefined || !sharesWords(borneOut, shown))) return shown;
-  return borneOut ?? shown ?? bare(window) ?? own ?? claims[0] ?? null;
-}
-
-const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-const key = (text: string): string => words(text).join('');
-
-/** True when at least half of the words of one stand in the other. */
-function sharesWords(claim: string, other: string): boolean {
-  const [mine, theirs] = [words(claim), new Set(words(other))];
-  return mine.length > 0 && mine.filter((word) => theirs.has(word)).length * 2 >= mine.length;
-}
-
-/** Names by which the site may stand beside a title, without spaces and signs. */
-function siteNames(facts: PageFacts, linked: LinkedArticle | null, url: string | null): ReadonlySet<string> {
-  const host = hostOf(url);
-  const label = host?.split('.').at(-2) ?? null;
-  const { meta } = facts;
-  return new Set(
-    [
-      meta.get('og:site_name'),
-      meta.get('application-name'),
-      meta.get('apple-mobile-web-app-title'),
-      linked?.publisher,
-      host,
-      label,
-    ]
-      .map((name) => key(plainLine(name ?? '')))
-      .filter((name) => name !== ''),
-  );
-}
-
-const SEPARATOR = /\s+[|–—·•»:-]\s+|\s*[|»]\s*/u;
-
-/** "Bridge reopens | The Orla Post" → "Bridge reopens", where the page or its address names the site. */
-function withoutSite(title: string, names: ReadonlySet<string>): string {
-  let bare = title;
-  for (let cuts = 0; cuts < 3; cuts += 1) {
-    const parts = bare.split(SEPARATOR);
-    const [first = '', last = ''] = [parts[0], parts.at(-1)];
-    if (parts.length < 2) break;
-    if (isSite(last, names))
-      bare = bare
-        .slice(0, bare.lastIndexOf(last))
-        .replace(/\s*[|–—·•»:-]\s*$/u, '')
-        .trim();
-    else if (isSite(first, names))
-      bare = bare
-        .slice(first.length)
-        .replace(/^\s*[|–—·•»:-]\s*/u, '')
-        .trim();
-    else break;
-  }
-  return bare.length >= 3 ? bare : title;
-}
-
-const isSite = (part: string, names: ReadonlySet<string>): boolean => {
-  const name = key(part);
-  return (
-    name.length > 2 &&
-    (names.has(name) ||
-      names.has(name.replace(/^the/, '')) ||
-      names.has(`the${name}`) ||
-      names.has(name.replace(/(?:com|org|net|couk|de)$/, '')))
-  );
-};
-
-/** Words that bylines carry besides a name. */
-const BYLINE_LEAD = /^\s*(?:(?:written |posted |published )?by|von|par|por|di|door|text|author|autor|words)\s*:?\s+/i;
-const NO_NAME =
-  /\d{4}|\b(?:published|posted|updated|veröffentlicht|publié|minutes?|min read|ago|comments?|read more|share)\b|^https?:|^(?:admin|administrator|root|user|editor|staff|redaktion|unknown|guest|author)$/i;
-
-/** The first candidate that is a name: no address, no date, nothing that a byline says beside it. */
-function pageAuthor(...candidates: (string | readonly string[] | null | undefined)[]): string | null {
-  for (const candidate of candidates.flat()) {
-    const line = plainLineOrNull(candidate);
-    if (line === null) continue;
-    const name = line
-      .replace(BYLINE_LEAD, '')
-      .split(/\s+[|•·]\s+|\s+(?:on|am|le|el)\s+(?=\S*\d)|,?\s+(?:published|posted|updated)\b/i, 1)[0]
-      ?.replace(/[\s,;|•·–-]+$/u, '')
-      .trim();
-    if (name !== undefined && name !== '' && name.length <= 200 && !NO_NAME.test(name)) return name;
-  }
-  return null;
-}
 
 /** The pairs of the page's boxes behind its text, as far as they are not in it. */
 function withPairs(text: string, pairs: readonly string[]): string {

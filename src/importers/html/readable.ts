@@ -3,6 +3,7 @@ import { parseHTML } from 'linkedom/worker';
 import { htmlToText, ParagraphBuilder } from './html-to-text';
 import { isConsent, withoutConsent } from './consent';
 import { HiddenParts, lettersOf } from './hidden-body';
+import { TITLE_CLASS } from './shown-dates';
 import { walkVisible, type Attributes, type VisibleHandler, type WalkOptions } from './walk';
 
 /** The main text of a page with what the page's own layout tells about it. */
@@ -10,7 +11,8 @@ export interface MainText {
   readonly text: string;
   /** The first visible `<h1>`, one inside the article before others. */
   readonly heading: string | null;
-  readonly byline: string | null;
+  /** It is the only one in the article, or that says by its class that it is the article's. */
+  readonly headingIsSure: boolean;
   /** The page's own style hides its text until a script runs. */
   readonly wasHidden: boolean;
   /** Share of the page's prose, visible or not, that is in `text`. */
@@ -61,17 +63,17 @@ function mainText(visible: VisiblePage): Omit<MainText, 'wasHidden' | 'share'> {
   const fallback = visible.bodyText();
   const found = visible.nodes <= MAX_NODES ? readability(visible.toHtml()) : null;
   if (found === null || (found.text.length < SHORT_CHARS && found.text.length * 2 < fallback.length)) {
-    return { text: fallback, heading: visible.heading, byline: found?.byline ?? null };
+    return { text: fallback, heading: visible.heading, headingIsSure: visible.headingIsSure };
   }
-  return { ...found, heading: visible.heading };
+  return { ...found, heading: visible.heading, headingIsSure: visible.headingIsSure };
 }
 
-function readability(html: string): Pick<MainText, 'text' | 'byline'> | null {
+function readability(html: string): Pick<MainText, 'text'> | null {
   const { document } = parseHTML(html) as { document: object };
   const reader = new Readability(document as never, { charThreshold: 200, disableJSONLD: true });
   const article = reader.parse();
   if (!article?.content) return null;
-  return { text: htmlToText(article.content), byline: article.byline ?? null };
+  return { text: htmlToText(article.content) };
 }
 
 /** Rebuilds the visible part of a page as simple HTML, and gathers its text outside navigation besides. */
@@ -88,13 +90,24 @@ class VisiblePage implements VisibleHandler {
   private furniture = 0;
   private readonly body = new ParagraphBuilder();
   private articles = 0;
-  /** Visible headings of the first rank: `text` grows while the heading is open. */
+  /** Visible headings of the first rank, and whether they are the article's: `text` grows while one is open. */
   private readonly headings: { text: string; inArticle: boolean }[] = [];
   private openHeading: { text: string; inArticle: boolean } | null = null;
 
   get heading(): string | null {
-    const filled = this.headings.filter((h) => h.text.trim() !== '');
-    return (filled.find((h) => h.inArticle) ?? filled[0])?.text ?? null;
+    return (this.ownHeadings[0] ?? this.filledHeadings[0])?.text ?? null;
+  }
+
+  get headingIsSure(): boolean {
+    return this.ownHeadings.length === 1;
+  }
+
+  private get filledHeadings() {
+    return this.headings.filter((h) => h.text.trim() !== '');
+  }
+
+  private get ownHeadings() {
+    return this.filledHeadings.filter((h) => h.inArticle);
   }
 
   open(name: string, attributes: Attributes): void {
@@ -109,9 +122,10 @@ class VisiblePage implements VisibleHandler {
     if (this.furniture === 0) this.body.open(name, attributes);
     if (name === 'article' || name === 'main') this.articles += 1;
     if (name === 'h1' && this.headings.length < 20) {
-      this.openHeading = { text: '', inArticle: this.articles > 0 };
+      const titled = TITLE_CLASS.test(attributes['class'] ?? '') || attributes['itemprop'] === 'headline';
+      this.openHeading = { text: '', inArticle: this.articles > 0 || titled };
       this.headings.push(this.openHeading);
-    }
+    } else if (this.openHeading !== null && /^(?:br|div|p|h\d)$/.test(name)) this.openHeading.text += ' ';
     if (!this.isKept(name)) return;
     this.parts.push(`<${name}`);
     for (const key of KEPT_ATTRIBUTES) {

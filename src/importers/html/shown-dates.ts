@@ -24,6 +24,10 @@ const FOREIGN_ELEMENTS = new Set(['aside', 'footer', 'nav']);
 const FRAMES = new Set(['html', 'body', 'main', 'article']);
 const CODE = new Set(['script', 'style', 'noscript', 'template', 'svg', 'select', 'textarea', 'iframe']);
 
+/** Whether an element holds other articles, what readers say, or parts of the site, by its name and its classes. */
+export const isForeignBox = (name: string, names: string): boolean =>
+  FOREIGN_ELEMENTS.has(name) || (!FRAMES.has(name) && FOREIGN.test(names));
+
 /** Classes and ids that say "date"; the second says which. */
 const DATE_CLASS =
   /(?:^|[\s_-])(?:date|datum|dates|pubdate|published|publish\w*|posted\w*|timestamp|time|datetime|dateline|created|erstellt|zeit|fecha|data|uhrzeit|entry-?date|post-?date|article-?date|date-?header|dt-published|submitted|(?:entry|post|article|news|blog|single)-?(?:meta|info|details?)|meta|byline|info)(?=$|[\s_-])|(?:date|datum|publish)/i;
@@ -35,7 +39,8 @@ const MODIFIED_WORD =
 const OTHER_WORD =
   /©|copyright|\bsince\b|\bseit\b|\bbis\b|\buntil\b|\bborn\b|geboren|accessed|abgerufen|retrieved|registered|registriert|mitglied|joined|expires|gültig|deadline|\bfrom\b.*\bto\b|\bvon\b.*\bbis\b/i;
 
-const TITLE_CLASS =
+/** Classes of a heading that is the article's. */
+export const TITLE_CLASS =
   /(?:^|[\s_-])(?:entry|post|article|news|story|page)-?(?:title|headline)(?=$|[\s_-])|(?:^|\s)headline(?:$|\s)/i;
 const STRONG = /date|datum|publi|posted|timestamp|created|erstellt|(?:^|[\s_-])time/i;
 

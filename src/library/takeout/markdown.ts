@@ -1,3 +1,4 @@
+import { escapeInline, escapeMarkdown } from './escape';
 import type { ExportedRecord } from './record';
 
 const MOST_NAME_CHARACTERS = 80;
@@ -59,27 +60,3 @@ function field(name: string, value: string | boolean | readonly string[] | undef
 /** Days stand bare, so that notes apps take them for days; everything else is quoted. */
 const quoted = (name: string, value: string): string =>
   ['published', 'modified', 'saved'].includes(name) ? value : JSON.stringify(value);
-
-/** Plain text as Markdown that says the same. */
-export function escapeMarkdown(text: string): string {
-  return text
-    .split('\n\n')
-    .map((paragraph) => paragraph.split('\n').map(escapeLine).join('\\\n'))
-    .join('\n\n');
-}
-
-function escapeLine(line: string): string {
-  return escapeInline(line)
-    .replace(/^(\s*)([#>+-])/, '$1\\$2')
-    .replace(/^(\s*)(=+\s*)$/, '$1\\$2')
-    .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
-    .replace(/^\s+/, '');
-}
-
-function escapeInline(text: string): string {
-  return text
-    .replace(/[\\`*[\]<~|]/g, '\\$&')
-    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-    .replace(/==/g, '\\=\\=')
-    .replace(/&(?=#?\w+;)/g, '\\&');
-}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gzipSync } from 'node:zlib';
 import { fixture, iso, pdf, readAll, readArticles, readOne, readWords, source } from './helpers';
 import type { ImportSource } from '../../../src/importers';
+import { zipWithBomb } from './bomb';
 
 const page = (title: string, day: string, text: string): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title><meta property="article:published_time" content="${day}">` +
@@ -57,16 +58,19 @@ describe('ZIP', () => {
   });
 
   it('refuses a file that unpacks to more than it claims within a second, and takes its good neighbours', async () => {
-    const bomb = zipSync({ 'bomb.txt': new Uint8Array(64 * 1024 * 1024), 'quay.html': strToU8(quay) }, { level: 9 });
-    claim(bomb, 'bomb.txt', 1024);
-    const before = performance.now();
+    const bomb = zipWithBomb({ 'quay.html': quay, 'note.txt': 'The tide was high.' }, 2 * 1024 ** 3);
+    // What reads pages and texts is loaded first; and what the machine does besides would count in the time on the wall.
+    await readAll(zipped({ 'quay.html': quay, 'note.txt': 'The tide was high.' }));
+    const before = process.cpuUsage();
     const records = await readAll({ name: 'x.zip', mediaType: '', bytes: bomb });
-    expect(performance.now() - before).toBeLessThan(1000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(1);
     expect(records.map((r) => [r.kind, r.file])).toEqual([
-      ['failed', 'bomb.txt'],
       ['article', 'quay.html'],
+      ['failed', 'bomb.txt'],
+      ['article', 'note.txt'],
     ]);
-    expect(records[0]).toMatchObject({ reason: expect.stringContaining('larger than the archive says') });
+    expect(records[1]).toMatchObject({ reason: expect.stringContaining('larger than the archive says') });
   });
 
   it('refuses a claim of more than 256 MB without unpacking', async () => {

@@ -1,0 +1,6 @@
+/** An answer with its evidence for others to read: as Markdown, as one HTML file, as plain text. Loaded when it is asked for. */
+export { sheetHtml } from './html';
+export { sheetMarkdown } from './markdown';
+export { sheetOf } from './sheet';
+export { sheetText } from './text';
+export type { Sheet, SheetOptions } from './types';
