@@ -85,21 +85,4 @@ describe('the device', () => {
     await page.getByText('GGUF models, for any device').click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
-
-  it('fetches no more than is needed where the browser asks to save data, until the person wants it', async () => {
-    const init = (): void =>
-      void Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) });
-    const { page, context } = await visit(inject('appUrl'), { init });
-    const models: string[] = [];
-    context.on('request', (request) => {
-      if (request.url().endsWith('.onnx')) models.push(request.url());
-    });
-    await device(page);
-    await page.getByText('Your browser asks to save data.').first().waitFor();
-    // As long as it takes elsewhere to begin with the rest.
-    await page.waitForTimeout(8000);
-    expect(models).toEqual([]);
-    await page.getByRole('button', { name: 'Keep it offline now' }).click();
-    await page.getByText('Ready: opens and answers offline').waitFor({ timeout: 120_000 });
-  });
 });

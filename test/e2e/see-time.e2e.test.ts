@@ -1,6 +1,6 @@
 /** Time on every page: the ribbon by pointer and by keys, and the day that the reader stands at. */
 import { expect, inject, it } from 'vitest';
-import { addFile, addSample, ask, expectClean, goTo, readAnswer, settled, visit } from './app';
+import { addFile, addSample, ask, expectClean, goTo, settled, visit } from './app';
 
 const WAIT = { timeout: 20_000 };
 
@@ -110,51 +110,5 @@ it('a question about articles of one’s own is watched, and changes when an art
   await changes.waitFor({ state: 'detached', ...WAIT });
   await page.getByRole('button', { name: 'Undo' }).click();
   await changes.waitFor(WAIT);
-  expectClean(seen);
-});
-
-it('an answer is a picture, is asked on, and is compared with another day', async () => {
-  const { page, seen } = await visit(inject('appUrl'));
-  await addSample(page);
-  // What standing at a day does, on three of them.
-  await goTo(page, 'ask');
-  await page.getByRole('button', { name: 'See one question on three days' }).click();
-  const strip = page.getByRole('region', { name: 'One question on three days' });
-  await expect
-    .poll(async () => (await strip.locator('strong').allTextContents())[1], { timeout: 60_000 })
-    .toBe('Liz Truss');
-
-  // The number of a toll that was corrected: both reports, the first of them struck.
-  expect((await ask(page, 'How many people died in the Maui wildfires?')).answer).toBe('at least 97');
-  const figure = page.locator('figure').filter({ hasText: 'Each point is a report' });
-  await figure.waitFor(WAIT);
-  await figure.getByText('As a table').click();
-  expect(await figure.getByRole('row').count()).toBe(3);
-  expect(await figure.locator('s').allTextContents()).toEqual(['115']);
-
-  // As of the day before the correction, there is only the sentence with the first figure.
-  await page.getByRole('button', { name: 'Then and now' }).click();
-  const both = page.getByRole('region', { name: 'Then and now' });
-  await both.getByText('The answer changed between these days.').waitFor({ timeout: 60_000 });
-  const [before, after] = await both.locator('.sides > div').allInnerTexts();
-  expect(before).toMatch(/115/);
-  expect(before).not.toMatch(/97/);
-  expect(after).toMatch(/at least 97/);
-  expect((await both.locator('mark').allTextContents()).join(' ')).toMatch(/115.*at least 97/);
-
-  // Who held an office lies on a line of time, and "he" is the one who held it.
-  expect((await ask(page, 'Who was UK prime minister in 2021?')).answer).toBe('Boris Johnson');
-  await page.getByLabel('Ask on', { exact: true }).and(page.getByRole('textbox')).fill('who replaced him?');
-  await page.keyboard.press('Enter');
-  const chips = page.getByRole('group', { name: 'Carried over from the question before' });
-  await chips.getByText('Boris Johnson', { exact: true }).waitFor(WAIT);
-  expect((await readAnswer(page)).answer).toBe('Liz Truss');
-  expect(await page.getByLabel('Your question').inputValue()).toBe('Who replaced Boris Johnson?');
-  await page.getByText('On a line of time').click();
-  await page.locator('figure').filter({ hasText: 'Solid between the days' }).waitFor(WAIT);
-  // A chip that is removed leaves the words as they were typed.
-  await chips.getByRole('button', { name: 'Do not carry over “Boris Johnson”' }).click();
-  await expect.poll(() => page.getByLabel('Your question').inputValue(), WAIT).toBe('who replaced him?');
-  await chips.waitFor({ state: 'detached', ...WAIT });
   expectClean(seen);
 });
