@@ -5,26 +5,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { CHROMIUM_ARGS, needChromium } from './chromium.mjs';
+import { SCREENS } from './screen-list.mjs';
 import { serve } from './serve.mjs';
 
 const FOLDER = 'docs/screens';
 const QUALITY = 26;
-const QUESTION = 'Who was US president when Theresa May became prime minister?';
-const ask = (question) => `ask?q=${encodeURIComponent(question)}`;
-/** Name, address, and what must be on the screen before the picture is taken. */
-const SCREENS = [
-  ['ask', 'ask', 'text=Try one of these'],
-  ['answer', ask(QUESTION), '.result[aria-busy="false"] section[aria-label="Answer"]'],
-  ['library', 'library', 'li a.title'],
-  ['search', 'library?q=%22prime+minister%22+-Italy+lead', 'li mark'],
-  ['article', null, 'main article .text'],
-  ['names', 'entities', 'main li a'],
-  ['name', 'entity/Theresa%20May', '#facts .fact'],
-  ['time', 'time', 'ol[aria-label="Years"]'],
-  ['month', 'time/2022/Q3/09', 'ol[aria-label="Within it"]'],
-  ['compare', `compare?q=${encodeURIComponent(QUESTION)}&a=default&b=neon`, 'section[id^="side-"]'],
-  ['device', 'device', 'main h2'],
-];
 const SIZES = [
   [1280, 800],
   [360, 740],
@@ -47,8 +32,8 @@ try {
   const article = await page.locator('li a.title').first().getAttribute('href');
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  for (const [name, where, sign] of SCREENS) {
-    await go(where ?? article.slice(2));
+  for (const { name, address, sign } of SCREENS) {
+    await go(address ?? article.slice(2));
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
       for (const colorScheme of ['light', 'dark']) {

@@ -14,20 +14,27 @@ export type AnswerRow = {
   readonly gap: number;
   readonly gapWords: string | null;
 } & (
-  | { readonly kind: 'evidence'; readonly evidence: Evidence }
+  | {
+      readonly kind: 'evidence';
+      readonly evidence: Evidence;
+      /** Other articles with the very same sentence. */
+      readonly copies: readonly Evidence[];
+    }
   | { readonly kind: 'resolution'; readonly resolution: Resolution; readonly time: TimeValue }
 );
 
 type Loose = { key: string; day: Day | null; time: TimeValue | null; note: string | null } & (
-  { kind: 'evidence'; evidence: Evidence } | { kind: 'resolution'; resolution: Resolution; time: TimeValue }
+  | { kind: 'evidence'; evidence: Evidence; copies: readonly Evidence[] }
+  | { kind: 'resolution'; resolution: Resolution; time: TimeValue }
 );
 
-function evidenceRow(evidence: Evidence): Loose {
+function evidenceRow([evidence, ...copies]: readonly [Evidence, ...Evidence[]]): Loose {
   const reported = evidence.time === null && evidence.publishedAt !== null;
   return {
     kind: 'evidence',
     key: evidenceKey(evidence),
     evidence,
+    copies,
     day: sortDay(evidence.time, evidence.publishedAt),
     time: evidence.time ?? (evidence.publishedAt === null ? null : dayValue(evidence.publishedAt)),
     note: reported ? 'reported' : null,
@@ -59,9 +66,22 @@ export function uniqueEvidence(evidence: readonly Evidence[]): Evidence[] {
   return [...unique.values()];
 }
 
+/** The same words in several articles (an agency's report) are one sentence, said first where it was published first. */
+function withCopies(evidence: readonly Evidence[]): [Evidence, ...Evidence[]][] {
+  const groups = new Map<string, [Evidence, ...Evidence[]]>();
+  for (const one of uniqueEvidence(evidence)) {
+    const words = one.quote.toLowerCase().replace(/\s+/g, ' ').trim();
+    const group = groups.get(words);
+    if (group === undefined) groups.set(words, [one]);
+    else if ((one.publishedAt ?? Infinity) < (group[0].publishedAt ?? Infinity)) group.unshift(one);
+    else group.push(one);
+  }
+  return [...groups.values()];
+}
+
 /** Evidence in time order, each sentence once. */
 export function evidenceRows(evidence: readonly Evidence[], locale: string): AnswerRow[] {
-  return place(uniqueEvidence(evidence).map(evidenceRow), locale);
+  return place(withCopies(evidence).map(evidenceRow), locale);
 }
 
 /** The evidence of one answer and the events its time was resolved from, in time order. */
@@ -71,7 +91,7 @@ export function answerRows(item: AnswerItem, resolutions: readonly Resolution[],
     if (!time) return [];
     return [{ kind: 'resolution', key: `r${i}`, resolution, time, day: sortDay(time, null), note: null }];
   });
-  return place([...resolved, ...uniqueEvidence(item.evidence).map(evidenceRow)], locale);
+  return place([...resolved, ...withCopies(item.evidence).map(evidenceRow)], locale);
 }
 
 /** "supported by 3 articles" */

@@ -30,7 +30,10 @@ const storage = () => storageUse(navigator);
 /** The ports of a real page around a library. `adapters` come from whoever started the workers. */
 export function browserPorts(
   library: Library,
-  adapters: Pick<AppPorts, 'device' | 'models' | 'warm' | 'languageModels' | 'offline' | 'onTrouble' | 'onUpdate'>,
+  adapters: Pick<
+    AppPorts,
+    'device' | 'models' | 'warm' | 'languageModels' | 'offline' | 'keepOffline' | 'onTrouble' | 'onUpdate'
+  >,
 ): AppPorts {
   return {
     ...adapters,

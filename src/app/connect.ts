@@ -75,6 +75,7 @@ function keepWllama(dateline: Dateline, service: ServiceClient, baseUrl: string)
 
 const NOT_BUILT: ServiceClient = {
   offline: () => Promise.resolve({ ready: false, why: 'Only the built app is kept on this device.' }),
+  keepAll: () => undefined,
   controlled: () => Promise.resolve(),
   keep: () => Promise.resolve(),
 };
@@ -107,6 +108,7 @@ export async function connect(): Promise<AppPorts> {
     warm: () => dateline.warm(),
     languageModels: dateline.languageModels,
     offline: () => service.offline(),
+    keepOffline: () => service.keepAll(),
     onTrouble: trouble.listen,
     onUpdate: update.listen,
   });

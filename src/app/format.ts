@@ -1,5 +1,6 @@
 import {
   civilFromDay,
+  dayFromCivil,
   formatTime as formatPeriod,
   formatYear as yearWords,
   type Certainty,
@@ -154,6 +155,22 @@ export function formatTime(value: TimeValue, locale: string, style: Style = 'sho
     return `${prefix}${period(start, coarse ? 'year' : a === 'year' ? 'month' : a, locale, style)} – ${period(end, coarse ? 'year' : b === 'year' ? 'month' : b, locale, style)}`;
   }
   return `${prefix}${period(start, value.granularity, locale, style)} – ${period(end, value.granularity, locale, style)}`;
+}
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+const SAID_DATE = new RegExp(`\\b(?:(\\d{1,2}) )?(${MONTHS.join('|')}) (\\d{4})\\b`, 'g');
+
+/** The app's own words with their English dates ("6 September 2022") written as dates are on the rest of the screen. */
+export function localDates(words: string, locale: string): string {
+  return words.replace(SAID_DATE, (said, date: string | undefined, month: string, year: string) => {
+    const day = dayFromCivil(Number(year), MONTHS.indexOf(month) + 1, Number(date ?? 1));
+    // A day that the month does not have is left as it is written.
+    if (civilFromDay(day).day !== Number(date ?? 1)) return said;
+    return period(day, date === undefined ? 'month' : 'day', locale, 'short');
+  });
 }
 
 /** An interval without a granularity of its own, e.g. a constraint. */

@@ -18,6 +18,8 @@ export interface OfflineState {
   readonly ready: boolean;
   /** Why not, in words, or `null`. */
   readonly why: string | null;
+  /** It waits because the browser asks to save data. */
+  readonly held?: boolean;
 }
 
 export interface ExampleQuestion {
@@ -55,6 +57,8 @@ export interface AppPorts {
   /** Asks the browser to keep the library. @returns whether it agreed */
   persist(): Promise<boolean>;
   offline(): Promise<OfflineState>;
+  /** Fetches what is missing to open offline, although the browser asks to save data. */
+  keepOffline(): void;
   sampleFiles(): Promise<readonly ImportFile[]>;
   exampleQuestions(): Promise<readonly ExampleQuestion[]>;
   /** Calls back when something stops that no call asked for: another tab took the store, a worker died for good. */

@@ -4,7 +4,8 @@ export type EditRelation = 'before' | 'after' | 'during';
 const SIGNAL =
   /\b(before|after|during|when|while|until|since|following|prior to|as of|by the time|at the time(?: of| that)?|in|on|at)\s+$/i;
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\\.?';
-const DATE = `(?:\\d{4}-\\d{2}-\\d{2}|(?:\\d{1,2}(?:st|nd|rd|th)?\\s+)?${MONTH}\\s+(?:\\d{1,2},?\\s+)?\\d{4}|Q[1-4]\\s+\\d{4}|(?:the\\s+)?\\d{3}0s|\\d{4})`;
+/** A date as a person types it in a question. */
+export const DATE = `(?:\\d{4}-\\d{2}-\\d{2}|(?:\\d{1,2}(?:st|nd|rd|th)?\\s+)?${MONTH}\\s+(?:\\d{1,2},?\\s+)?\\d{4}|Q[1-4]\\s+\\d{4}|(?:the\\s+)?\\d{3}0s|\\d{4})`;
 const EXPLICIT = new RegExp(
   `\\b(?:between\\s+${DATE}\\s+and|from\\s+${DATE}\\s+to|before|after|during|in|on|since|until|by|as of)\\s+${DATE}\\b`,
   'i',

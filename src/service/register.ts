@@ -3,12 +3,16 @@ export interface OfflineStatus {
   readonly ready: boolean;
   /** Why not, in plain words; `null` when ready. */
   readonly why: string | null;
+  /** The browser asks to save data: the rest waits until the person wants it. */
+  readonly held?: boolean;
 }
 
 export interface ServiceClient {
   offline(): Promise<OfflineStatus>;
   /** Resolves once the page's requests go through the service worker, or none will soon. */
   controlled(): Promise<void>;
+  /** Fetches what the app lacks to open offline, also where the browser asks to save data. */
+  keepAll(): void;
   /** Fetches these once more when the app is kept offline, so that they are kept as well (the WebGPU runtime, say). */
   keep(urls: readonly string[]): Promise<void>;
 }
@@ -24,7 +28,12 @@ export function registerService(baseUrl: string, onUpdate: (apply: () => void) =
   const registered = idle().then(() => container.register(new URL('service.js', baseUrl), { scope: baseUrl }));
   registered.catch(() => undefined);
   const controlled = whenControlled(container, registered);
-  controlled.then(() => keepRest(baseUrl)).catch(() => undefined);
+  let held = savesData();
+  const keepAll = (): void => {
+    held = false;
+    controlled.then(() => keepRest(baseUrl)).catch(() => undefined);
+  };
+  if (!held) keepAll();
   if (container.controller) container.addEventListener('controllerchange', () => location.reload(), { once: true });
   void registered.then((registration) => watch(registration, container, onUpdate)).catch(() => undefined);
 
@@ -35,12 +44,14 @@ export function registerService(baseUrl: string, onUpdate: (apply: () => void) =
         // A page loaded past the service worker cannot ask it; it was whole or on its way to that before.
         const missing = active && container.controller ? await missingFiles(baseUrl) : [];
         if (active && missing.length === 0) return { ready: true, why: null };
+        if (active && held) return { ready: false, why: HELD, held };
         const busy = active ?? installing ?? waiting;
         return { ready: false, why: busy ? 'The app is still being stored on this device.' : FAILED };
       } catch {
         return { ready: false, why: FAILED };
       }
     },
+    keepAll,
     controlled: () => Promise.race([controlled, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]),
     async keep(urls) {
       await controlled;
@@ -56,6 +67,11 @@ const IDLE_LIMIT_MS = 3000;
 /** After a failure, and twice as long after each further one. */
 const RETRY_MS = 60_000;
 const MOST_TRIES = 5;
+
+/** Whether the person told the browser to save data. Only some browsers say. */
+function savesData(): boolean {
+  return (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+}
 
 /** After the first screen: what it needs must not wait for what comes later. */
 function idle(): Promise<void> {
@@ -99,9 +115,12 @@ async function keepRest(baseUrl: string): Promise<void> {
 
 const FAILED = 'The app could not be stored on this device. Private windows often forbid it.';
 
+const HELD = 'Your browser asks to save data. The rest of the app and its models come when they are needed.';
+
 const NO_SERVICE: ServiceClient = {
   offline: () =>
     Promise.resolve({ ready: false, why: 'This browser, or a page without https, cannot keep the app offline.' }),
+  keepAll: () => undefined,
   controlled: () => Promise.resolve(),
   keep: () => Promise.resolve(),
 };

@@ -110,7 +110,7 @@ export async function readAnswer(page: Page): Promise<Shown> {
     const texts = (selector: string): string[] =>
       [...section.querySelectorAll<HTMLElement>(selector)].map((node) => node.textContent?.trim() ?? '');
     return {
-      answer: texts('p.answer.serif')[0] ?? null,
+      answer: texts('h2.answer.serif')[0] ?? null,
       quotes: texts('ol[aria-label="Evidence"] blockquote'),
       text: section.innerText,
     };

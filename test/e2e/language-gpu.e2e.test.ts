@@ -33,7 +33,7 @@ describe.skipIf(missing !== null)(
       await goTo(page, 'ask');
       await page.getByLabel('Your question').fill(QUESTION);
       await page.getByRole('button', { name: 'Ask', exact: true }).click();
-      await page.locator('p.answer.serif').getByText('4 March 2019').waitFor({ timeout: 60_000 });
+      await page.locator('h2.answer.serif').getByText('4 March 2019').waitFor({ timeout: 60_000 });
     };
     const place = (): Promise<string> => visit.page.locator('dl').first().innerText();
 
@@ -54,7 +54,7 @@ describe.skipIf(missing !== null)(
       await ask();
       await visit.page.getByRole('button', { name: 'Stop' }).click();
       await visit.page.locator('.result[aria-busy="false"]').waitFor({ timeout: 5000 });
-      expect(await visit.page.locator('p.answer.serif').first().textContent()).toBe('4 March 2019');
+      expect(await visit.page.locator('h2.answer.serif').first().textContent()).toBe('4 March 2019');
     });
 
     it('writes on, with the question kept, when its device is lost in the middle', async ({ skip }) => {

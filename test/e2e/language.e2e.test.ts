@@ -69,7 +69,7 @@ describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/mo
   it('writes sentences that cite their evidence or are struck through, and the short answer stays what it was', async () => {
     const { page } = visit;
     await put('Who was prime minister of the United Kingdom in 2017?');
-    expect(await page.locator('p.answer.serif').first().textContent()).toMatch(/Theresa May/);
+    expect(await page.locator('h2.answer.serif').first().textContent()).toMatch(/Theresa May/);
     const written = await wholeReply(page);
     // Whatever was kept cites evidence that is on the page.
     expect(
@@ -89,7 +89,7 @@ describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/mo
     await page.getByText(/^The language model is loading …/).waitFor({ timeout: 30_000 });
     await wholeReply(page);
     expect(await page.getByLabel('Your question').inputValue()).toBe(question);
-    expect(await page.locator('p.answer.serif').first().textContent()).toMatch(/Obama/);
+    expect(await page.locator('h2.answer.serif').first().textContent()).toMatch(/Obama/);
     await goTo(page, 'device');
     await writes();
   });
@@ -123,7 +123,7 @@ describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/mo
     await reading.waitFor({ timeout: 120_000 });
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator('.result[aria-busy="false"] section[aria-label="Answer"]').waitFor({ timeout: 5000 });
-    expect(await page.locator('p.answer.serif').first().textContent()).toMatch(/Boris Johnson/);
+    expect(await page.locator('h2.answer.serif').first().textContent()).toMatch(/Boris Johnson/);
     expect(await reading.count()).toBe(0);
     await goTo(page, 'library');
     await put(question);
@@ -135,7 +135,7 @@ describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/mo
     const { page } = visit;
     await page.reload();
     await put('Who was prime minister of the United Kingdom in 2018?');
-    expect(await page.locator('p.answer.serif').first().textContent()).toMatch(/Theresa May/);
+    expect(await page.locator('h2.answer.serif').first().textContent()).toMatch(/Theresa May/);
     await wholeReply(page);
   });
 

@@ -4,6 +4,7 @@ import type { AppPorts } from '../ports';
 import { problemOf, type Problem } from '../problems';
 import { readTime } from '../readTime';
 import type { AskWithin } from '../routes';
+import { spokenAnswer } from '../spoken';
 import { stepTree, type Step } from '../steps';
 import type { Notices } from './notices.svelte';
 import type { Shelf } from './shelf.svelte';
@@ -83,7 +84,7 @@ export class Asking {
       this.answer = answer;
       // One whose sentences were stopped is asked anew next time.
       if (!controller.signal.aborted) this.remember(key, answer);
-      this.notices.say(spoken(answer));
+      this.notices.say(spokenAnswer(answer, this.ports.locale));
       this.onAnswered();
     } catch (error) {
       if (this.controller !== controller) return;
@@ -142,12 +143,4 @@ export class Asking {
     this.running = false;
     this.stopped = false;
   }
-}
-
-function spoken(answer: Answer): string {
-  const first = answer.answers[0];
-  if (answer.level === 'said' && first !== undefined) return `Answer: ${first.text}.`;
-  return answer.level === 'read'
-    ? `No answer is claimed. ${answer.quotes.length} sentences to read yourself.`
-    : 'No explicit evidence in your library.';
 }

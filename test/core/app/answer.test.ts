@@ -24,7 +24,7 @@ const evidence = (
   source,
   url: null,
   publishedAt: published === null ? null : day(published),
-  quote: 'q',
+  quote: `What ${articleId} says.`,
   start: 0,
   end: 1,
   time,
@@ -67,6 +67,20 @@ describe('rows under an answer', () => {
       'u',
     ]);
     expect(rows.at(-1)).toMatchObject({ label: null, day: null });
+  });
+  test('fold the same sentence of several articles under the one that was published first', () => {
+    const said = (articleId: string, published: string, quote: string): Evidence => ({
+      ...evidence(articleId, null, published),
+      quote,
+    });
+    const [row, ...more] = answerRows(
+      item([said('later', '2023-05-02', 'The  bridge fell.'), said('first', '2023-05-01', 'The bridge fell.')]),
+      [],
+      'en-GB',
+    );
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ kind: 'evidence', evidence: { articleId: 'first' }, day: day('2023-05-01') });
+    expect(row?.kind === 'evidence' && row.copies.map(({ articleId }) => articleId)).toEqual(['later']);
   });
   test('say when a date is only the publication’s', () => {
     expect(rows.map(({ note }) => note)).toEqual([null, 'reported', null, null, null]);

@@ -1,0 +1,9 @@
+/** A screen with the sample library. */
+export interface Screen {
+  readonly name: string;
+  /** Behind `#/`; `null`: the first article of the library. */
+  readonly address: string | null;
+  /** Selector of what is on it once it is drawn. */
+  readonly sign: string;
+}
+export const SCREENS: readonly Screen[];
