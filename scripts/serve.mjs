@@ -8,7 +8,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ISOLATION_HEADERS, SECURITY_HEADERS } from './headers.mjs';
+import { hubPolicy, ISOLATION_HEADERS, SECURITY_HEADERS } from './headers.mjs';
 import { createReader } from './reader.mjs';
 
 const TYPES = {
@@ -86,6 +86,8 @@ function answer(request, response, dir, headers, reader, onSent) {
   const found = findFile(request.url ?? '/', dir);
   if (!found) return end(response, 404, 'There is nothing here.');
   const { path, file, stat } = found;
+  const policy = hubPolicy(request.url ?? '/');
+  if (policy !== null) response.setHeader('Content-Security-Policy', policy);
   const packed = packedFor(request.headers['accept-encoding'] ?? '', file, stat);
   const tag = `"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}${packed ? `-${packed.encoding}` : ''}"`;
   response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');

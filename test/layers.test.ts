@@ -14,6 +14,7 @@ const CORE = new Set([...STAGES.slice(0, STAGES.indexOf('library') + 1), ...FOR_
 const OWN_DOORS = new Set([
   'workers/service.worker.ts → src/service/precache',
   'workers/service.worker.ts → src/service/share',
+  'workers/hub.worker.ts → src/rpc/hub-fetch',
 ]);
 
 interface Import {

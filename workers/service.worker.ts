@@ -1,4 +1,5 @@
 /** The service worker: keeps one version of the app whole, for use without a network, and takes what is shared with it. */
+import { hubPolicy } from '../scripts/headers.mjs';
 import { activate, install, isOurs, respond, type Precache, type PrecacheHost } from '../src/service/precache';
 import { isShare, keepShared } from '../src/service/share';
 
@@ -22,8 +23,17 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   if (isShare(request, host.baseUrl)) return event.respondWith(keepShared(request, host));
   if (request.method !== 'GET' || !isOurs(request.url, __PRECACHE__, host.baseUrl)) return;
-  event.respondWith(respond(request, __PRECACHE__, host));
+  const policy = hubPolicy(request.url);
+  const response = respond(request, __PRECACHE__, host);
+  event.respondWith(policy === null ? response : response.then((kept) => withPolicy(kept, policy)));
 });
+
+/** What is kept has the policy of the page; the worker that fetches models has its own. */
+function withPolicy(kept: Response, policy: string): Response {
+  const headers = new Headers(kept.headers);
+  headers.set('Content-Security-Policy', policy);
+  return new Response(kept.body, { status: kept.status, headers });
+}
 
 scope.addEventListener('message', (event) => {
   if (event.data === 'activate') void scope.skipWaiting();

@@ -1,7 +1,7 @@
 import type { DatelineError } from '../errors';
 import { startDateline, type BroughtEmbedder, type Dateline, type LanguageState } from '../rpc';
 import { registerService, type ServiceClient } from '../service';
-import { createEmbeddingWorker, createGenerationWorker, createLibraryWorker } from '../../workers';
+import { createEmbeddingWorker, createGenerationWorker, createHubWorker, createLibraryWorker } from '../../workers';
 import { browserPorts } from './browserPorts';
 import { abandonEmbedder, openChosenEmbedder } from './embedderChoice';
 import { readEngineChoice } from './engineChoice';
@@ -93,6 +93,7 @@ export async function connect(): Promise<AppPorts> {
     createLibraryWorker,
     createEmbeddingWorker,
     createGenerationWorker,
+    createHubWorker,
     engine: readEngineChoice(),
     beforeModels: () => service.controlled(),
     onProblem: trouble.tell,

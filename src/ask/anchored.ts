@@ -66,7 +66,8 @@ async function dateOf(session: Session, event: string, depth: number): Promise<D
   const clause = frameQuestion(`What happened when ${event}?`, { today, asOf });
   const resolved = clause.implicit === null ? null : await resolveImplicit(session, clause, depth);
   const interval = resolved?.resolution.candidates[0]?.time.interval;
-  if (resolved && interval !== undefined) return { interval, resolution: resolved.resolution };
+  // A name read as a clause has a beginning and no end ("when it became the vote").
+  if (resolved && interval !== undefined && interval.end !== null) return { interval, resolution: resolved.resolution };
   return resolvePhrase(session, event, depth);
 }
 

@@ -7,6 +7,7 @@ import { decide, type Decision } from './decide';
 import { nameDescribed } from './describe';
 import { nearestEvidence } from './evidence';
 import { answerFromSentences } from './events';
+import { askedFiscal, inFiscalTerms } from './fiscal';
 import { frameQuestion, readRole } from './frame';
 import { answerFromGraph, joinAnswers, type GraphPart } from './graph';
 import { answerGlobally } from './global';
@@ -83,7 +84,8 @@ export async function answerAt(session: Session, asked: string, depth: number): 
     return build({ ...common, status: 'answered', answers, resolutions: all, retrieved: passages });
   }
   const weigh = async (read: readonly Passage[]): Promise<Decision> => {
-    const claims = await collectClaims(session, constraint.frame, read, groups, facts, condition);
+    const found = await collectClaims(session, constraint.frame, read, groups, facts, condition);
+    const claims = inFiscalTerms(found, constraint.frame, askedFiscal(frame, asOf ?? today));
     throwIfCancelled(session.signal);
     return decide(session, { frame: constraint.frame, condition, unresolved, passages: kept, depth }, claims);
   };

@@ -1,5 +1,5 @@
 import { placeName } from '../text';
-import type { TimeValue } from '../time';
+import { addMonths, type Interval, type TimeValue } from '../time';
 import { resolveImplicit, resolvePhrase } from './resolve';
 import type { Session } from './session';
 import type { Condition } from './timing';
@@ -19,6 +19,18 @@ const SINCE_THEN =
   /\b(?:first|only|biggest|largest|strongest|worst|best|deadliest|highest|lowest)\b[^?]* since (?:\p{Lu}\p{Ll}+ )?\d{4}/u;
 /** "After the 2016 referendum": an event named with its year, not the year. */
 const DATED_EVENT = /\b(?<cue>before|after|following|prior to) (?<what>the \d{4} \p{Ll}[\p{L} -]*?)(?=[?,]|$)/iu;
+
+/** "When did the 2020 Olympics open?", "… the Tokyo 2020 Games end?": the year says which of them, not when. */
+const EDITION = /\bthe (?:[\p{L}'’-]+ ){0,3}\d{4} (?!(?:and|or|to|until|when|after|before)\b)\p{L}/u;
+
+function isEdition({ question, answerType, value }: Frame): boolean {
+  return answerType === 'date' && value?.granularity === 'year' && EDITION.test(question);
+}
+
+/** What is named by a year is a year off now and then: a budget is passed before it, games are put off. */
+function aroundYear({ start, end }: Interval): Interval {
+  return { start: start === null ? null : addMonths(start, -12), end: end === null ? null : addMonths(end, 12) };
+}
 
 /** " in the UK", where the question is about that country. */
 function placeOf(frame: Frame): string {
@@ -43,7 +55,8 @@ export async function constraintOf(session: Session, frame: Frame, depth: number
   }
   if (frame.value !== null) {
     const signal = frame.signals.find((one) => one === 'before' || one === 'after') ?? 'overlap';
-    return { ...plain, condition: { signal, interval: frame.value.interval } };
+    const interval = isEdition(frame) ? aroundYear(frame.value.interval) : frame.value.interval;
+    return { ...plain, condition: { signal, interval } };
   }
   if (frame.implicit === null) return { ...plain, condition: null };
   const resolved = await resolveImplicit(session, frame, depth);

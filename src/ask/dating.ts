@@ -1,10 +1,11 @@
 import { formatTime, lengthDays, singleDay, type TimeExpression, type TimeValue } from '../time';
 import { voteKey, type Candidate } from './candidates';
 import type { AskCorpus } from './corpus';
+import { readRole } from './frame';
 import { fitAt, questionMatch, type QuestionMatch } from './match';
 import { isNews, leadTime, LEAD } from './news';
 import type { RankedSentence } from './sentences';
-import { publicationTime, timesWithin } from './timing';
+import { publicationTime, tellsNoDay, timesWithin } from './timing';
 import type { Frame } from './types';
 
 interface Asked {
@@ -33,7 +34,11 @@ function readAsked(frame: Frame): Asked {
 export function dateCandidates(corpus: AskCorpus, frame: Frame, ranked: readonly RankedSentence[]): Candidate[] {
   const question = questionMatch(corpus, frame);
   const asked = readAsked(frame);
-  return ranked.flatMap((one) => [...statedDates(question, asked, one), ...impliedDates(question, one)]);
+  const office = readRole(frame.question) !== null;
+  return ranked.flatMap((one) => [
+    ...statedDates(question, asked, one),
+    ...(office && isOfDatedOffice(one) ? [] : impliedDates(question, one)),
+  ]);
 }
 
 function statedDates(question: QuestionMatch, asked: Asked, ranked: RankedSentence): Candidate[] {
@@ -95,6 +100,7 @@ function impliedDates(question: QuestionMatch, ranked: RankedSentence): Candidat
   const { article, sentence } = ranked;
   const times = timesWithin(article, ranked.start, ranked.end);
   if (times.some((time) => isNews(article, time.value) && time.type === 'DATE')) return [];
+  if (tellsNoDay(article, sentence)) return [];
   // A date beside the verb dates it.
   const beside = times.some(
     (time) =>
@@ -129,6 +135,17 @@ function impliedDates(question: QuestionMatch, ranked: RankedSentence): Candidat
       score: Math.min(1, fit.score * 0.8),
     },
   ];
+}
+
+/** "was mayor for four years from 2015": whenever she became it, it was not on the day that this was told. */
+function isOfDatedOffice({ article, sentence }: RankedSentence): boolean {
+  return article.facts.some(
+    (fact) =>
+      fact.sentence === sentence &&
+      fact.timeSource === 'text' &&
+      fact.phase === 'holds' &&
+      fact.relation?.startsWith('holds:') === true,
+  );
 }
 
 function base(ranked: RankedSentence, value: TimeValue, start: number, end: number): Omit<Candidate, 'time' | 'score'> {

@@ -1,6 +1,6 @@
 import type { StateBoundary, StateInterval } from '../extract';
 import { voteKey } from './candidates';
-import { intersect, lengthDays, overlaps, singleDay, type Day } from '../time';
+import { civilFromDay, intersect, lengthDays, overlaps, singleDay, type Day } from '../time';
 import { readOperators, readRole, readSuccession, type OperatorKind } from './frame';
 import { askedOffice } from './asked-office';
 import { findOffice, keysOf } from './office';
@@ -222,10 +222,19 @@ async function durations({ session, own }: StateQuestion): Promise<(AnswerItem |
       continue;
     }
     // A length needs both ends; one that only a plan or a year gives would be made up.
-    const words = tenure.start === null || tenure.end === null ? null : lengthWords(tenure.interval);
+    const words =
+      tenure.start === null || tenure.end === null ? null : (yearsBetween(tenure) ?? lengthWords(tenure.interval));
     if (words !== null) found.push(await computedItem(session, words, [tenure], tenureTime(tenure)));
   }
   return found;
+}
+
+/** "From 2010 to 2015" is about five years, whatever the days are; `null` where an end is told more finely. */
+function yearsBetween({ start, end }: StateInterval): string | null {
+  if (start?.value.granularity !== 'year' || end?.value.granularity !== 'year') return null;
+  const [from, to] = [start.value.interval.start, end.value.interval.start];
+  const years = from === null || to === null ? 0 : civilFromDay(to).year - civilFromDay(from).year;
+  return years === 0 ? null : `about ${years} year${years === 1 ? '' : 's'}`;
 }
 
 /** Who held it longest or shortest among those that overlap the time asked for, with both ends known. */

@@ -1,4 +1,13 @@
-import { addDays, satisfies, singleDay, type Day, type Interval, type TimeExpression, type TimeValue } from '../time';
+import {
+  addDays,
+  isDatedElsewhere,
+  satisfies,
+  singleDay,
+  type Day,
+  type Interval,
+  type TimeExpression,
+  type TimeValue,
+} from '../time';
 import type { ReadArticle } from './corpus';
 import { LEAD, leadTime } from './news';
 import type { Frame, Signal } from './types';
@@ -16,10 +25,16 @@ export function timesWithin(article: ReadArticle, start: number, end: number): T
   return article.times.filter((time) => time.start >= start && time.end <= end);
 }
 
+/** Whether a sentence dates what it tells by something that has no day there: "the day after the vote", "fiscal 2023". */
+export function tellsNoDay(article: ReadArticle, sentence: number): boolean {
+  const span = article.sentences[sentence];
+  return span !== undefined && timesWithin(article, span.start, span.end).some(isDatedElsewhere);
+}
+
 /**
  * When the words at `[start, end)` of an article were so: by the smallest fact around them with a time from the text,
  * else by the nearest dated expression in the sentence, else by the publication day where a fact or the sentence
- * implies it.
+ * implies it. What is dated by something else has none.
  */
 export function timeOfSpan(article: ReadArticle, sentence: number, start: number, end: number): EventTime {
   const facts = article.facts
@@ -31,6 +46,7 @@ export function timeOfSpan(article: ReadArticle, sentence: number, start: number
   if (dated?.validTime) return { value: dated.validTime, source: 'text' };
   const nearest = nearestTime(article, sentence, start, end);
   if (nearest !== null) return { value: nearest, source: 'text' };
+  if (tellsNoDay(article, sentence)) return UNKNOWN;
   // News without a date of its own happened on the day that the lead names.
   const lead = sentence <= LEAD ? (leadTime(article)?.value ?? null) : null;
   if (lead !== null) return { value: lead, source: 'text' };

@@ -1,4 +1,4 @@
-import type { StateInterval } from '../extract';
+import type { StateBoundary, StateInterval } from '../extract';
 import { lengthDays } from '../time';
 import { sentenceEvidence } from './evidence';
 import type { Session } from './session';
@@ -7,7 +7,7 @@ import type { AnswerItem } from './types';
 
 /** A length in words that is said of a time in office. */
 const SAID =
-  /\b(?:in (?:office|power|charge|the (?:post|job|role))|as (?:prime|president|chancellor|chief|governor|manager|head|leader|pope|speaker|mayor|secretary|king|queen)|term|tenure|reign|premiership|presidency|served|after|stay(?:ed)?|lasted|led|ran|ruled)\b/i;
+  /\b(?:for [\w-]+ (?:year|month|week)s?,? (?:from|starting|beginning|until|to)|in (?:office|power|charge|the (?:post|job|role))|as (?:prime|president|chancellor|chief|governor|manager|head|leader|pope|speaker|mayor|secretary|king|queen)|term|tenure|reign|premiership|presidency|served|after|stay(?:ed)?|lasted|led|ran|ruled)\b/i;
 const UNIT_DAYS: Readonly<Record<string, number>> = { D: 1, W: 7, M: 30.44, Y: 365.2425 };
 /** A length in round units may be off by so much of itself, and by a week at the least. */
 const SLACK = 0.08;
@@ -19,6 +19,7 @@ const SLACK = 0.08;
 export async function toldLength(session: Session, tenure: StateInterval): Promise<AnswerItem | null> {
   const days = lengthDays(tenure.interval);
   if (days === null) return null;
+  const loose = looseDays(tenure.start) + looseDays(tenure.end);
   const facts = await session.corpus.factsByEntity([tenure.holder], session.asOf);
   const seen = new Set<string>();
   for (const { articleId, revision } of facts) {
@@ -29,7 +30,8 @@ export async function toldLength(session: Session, tenure: StateInterval): Promi
     const name = tenure.holder.split(' ').at(-1) ?? tenure.holder;
     for (const time of lengthsIn(article.text)) {
       const { length } = time;
-      if (Math.abs(length - days) > Math.max(length < 100 ? 2 : 8, length * SLACK)) continue;
+      const slack = Math.max(length < 100 ? 2 : 8, length * SLACK);
+      if (length > days + slack || length < days - loose - slack) continue;
       const sentence = article.sentences.findIndex((span) => span.start <= time.start && time.end <= span.end);
       const span = article.sentences[sentence];
       if (span === undefined) continue;
@@ -50,6 +52,11 @@ export async function toldLength(session: Session, tenure: StateInterval): Promi
     }
   }
   return null;
+}
+
+/** Days by which an end may be off that is told as a month or a year; 0 for one told to the day, or not at all. */
+function looseDays(end: StateBoundary | null): number {
+  return end === null ? 0 : (lengthDays(end.value.interval) ?? 1) - 1;
 }
 
 const WORDS = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'.split(

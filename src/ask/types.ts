@@ -175,6 +175,8 @@ export interface Answer {
   readonly readAs?: string;
   /** Set when facts of a graph answered: how the relation that the question means was found. */
   readonly relationBy?: RelationOrigin;
+  /** Set when a small model could not be used, so that words, dates and facts alone were: what the person can do. */
+  readonly withoutModels?: string;
 }
 
 /** By a word that the question shares with it, by how near its name is, or by the language model where both agreed. */

@@ -1,5 +1,5 @@
 import { tokenize, type Mention, type Span, type Token } from '../text';
-import type { TimeExpression } from '../time';
+import { isDatedElsewhere, type TimeExpression } from '../time';
 import { antecedentOf, noteAntecedents, type MaskContext } from './antecedents';
 import type { Mark, MaskedName, MaskedRole, MaskedSentence } from './masked';
 import { absorbObjects } from './role-objects';
@@ -67,11 +67,6 @@ export function maskSentence(
     text += mark.word;
   }
   return { text, offsets, spans: joined, names, times: usable, datedElsewhere, roles, sentence, span };
-}
-/** A time that the text says without a day: counted from an event, of a company's own year, or vaguely past. */
-function isDatedElsewhere({ value, anchor, fiscal, timex, type }: TimeExpression): boolean {
-  if (value !== null || (type !== 'DATE' && type !== 'TIME')) return false;
-  return anchor.kind === 'event' || fiscal !== undefined || timex === 'PAST_REF';
 }
 
 interface Owner {

@@ -28,7 +28,7 @@ const PASSIVE = '(?<v>(?:(?:has|had|have|will|would|to) )*(?:(?:was|were|is|are|
 const ON = '(?: (?:on|in|at) #\\d+)?';
 const POST = '(?: (?:his|her|the|its) (?:post|job|role|position|office|place|chair|seat|duties|leadership))?';
 const SUFFIX =
-  '(?: on an? [a-z]+ basis| full-time| together| then)?(?<suffix>(?: under @[PX]\\d+)?(?:(?: for \\w+ (?:more )?(?:years?|months?|terms?|weeks?)(?: ,)?)?(?: (?:since|until|till|from|in|between|to|through|during|on|and|again from|with effect from) #\\d+| #\\d+))*)';
+  '(?: on an? [a-z]+ basis| full-time| together| then)?(?<suffix>(?: under @[PX]\\d+)?(?:(?: for \\w+ (?:more )?(?:years?|months?|terms?|weeks?)(?: ,)?)?(?: (?:since|until|till|from|in|between|to|through|during|on|for|and|again from|with effect from) #\\d+| #\\d+))*)';
 
 const make = (sense: StateSense, ...alternatives: string[]): StatePattern[] =>
   alternatives.map((source) => ({ sense, pattern: new RegExp(source, 'dg') }));

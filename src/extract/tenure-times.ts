@@ -39,7 +39,7 @@ export function former(role: RoleSlot, base: MakeState): RawState {
   return base(role, 'end', { value: null, source: 'none' });
 }
 
-/** The times of "since 2019", "from 2010 to 2015", "until May" after an office. */
+/** The times of "since 2019", "from 2010 to 2015", "for four years from 2015", "until May" after an office. */
 interface SaidSpan {
   readonly since: TimeExpression | null;
   /** "since": it lasts; "from" leaves that open. */
@@ -49,6 +49,9 @@ interface SaidSpan {
   readonly span: TimeValue | null;
 }
 
+/** Before a stretch with both its ends. */
+const STRETCH = /^(?:from|for|between|)$/;
+
 function readSuffix(masked: MaskedSentence, suffix: string): SaidSpan {
   let since: TimeExpression | null = null;
   let until: TimeExpression | null = null;
@@ -56,13 +59,13 @@ function readSuffix(masked: MaskedSentence, suffix: string): SaidSpan {
   let span: TimeValue | null = null;
   let open = false;
   for (const match of suffix.matchAll(
-    /(?:(since|until|till|from|in|between|to|through|during|on|and|effect from) )?#(\d+)/g,
+    /(?:(since|until|till|from|for|in|between|to|through|during|on|and|effect from) )?#(\d+)/g,
   )) {
     const time = masked.times[Number(match[2])];
     if (time === undefined) continue;
     const word = match[1] ?? '';
     if (span !== null && word === 'and') break;
-    if ((word === 'from' || word === 'between' || word === '') && time.value?.granularity === 'span') span = time.value;
+    if (STRETCH.test(word) && time.value?.granularity === 'span') span = time.value;
     else if (word === 'since') {
       since = time;
       open = true;

@@ -41,5 +41,8 @@ function fromDigits(text: string, order: NumericOrder | undefined): SourceDate |
   // Browsers store microseconds, some exports nanoseconds.
   if (/^\d{15,16}$/.test(text)) return parseSourceDate(text.slice(0, -3));
   if (/^\d{18,19}$/.test(text)) return parseSourceDate(text.slice(0, -6));
-  return parseSourceDate(text, order);
+  return parseSourceDate(text.replace(PERSIAN, '$1/$2/$3'), order);
 }
+
+/** No article came out on 1402-03-24 of our calendar: with slashes it is read as the Persian date that it is. */
+const PERSIAN = /^(1[34]\d{2})-(\d{1,2})-(\d{1,2})(?!\d)/;

@@ -8,6 +8,7 @@ import type { AskWithin } from './ask-within';
 import { notedCorpus } from './corpus';
 import type { LibraryPorts } from './ports';
 import type { Library } from './types';
+import { orWithoutModels } from './without-models';
 
 /** Questions to a library. */
 export interface Asking extends Pick<Library, 'ask' | 'retrieve' | 'methods'> {
@@ -20,6 +21,9 @@ export interface Yielding {
   interrupt(): void;
   wake(): void;
 }
+
+/** The method of search that needs no model. */
+const BY_WORDS = 'lexical';
 
 /** The articles that an answer cites, or whose sentences it leaves to be read. */
 function articlesOf({ answers, quotes }: Answer): string[] {
@@ -75,18 +79,22 @@ export function createAsking(
         const one = await forOne(options);
         const told = (answer: Answer): Answer =>
           one.searches.length > 0 ? { ...answer, searches: [...one.searches] } : answer;
-        const asker = createAsker(one.corpus, ports.reader, ports.generator, ports.generatorToCome);
-        const answer = told(
-          await asker.ask(
-            question.trim(),
-            options,
-            (event) => {
-              const last = event.kind === 'answer' && event.depth === 0;
-              onEvent?.(last ? { ...event, answer: told(event.answer) } : event);
-            },
-            signal,
-          ),
-        );
+        const answer = await orWithoutModels(async (why) => {
+          const reader = why === null ? ports.reader : null;
+          const asker = createAsker(one.corpus, reader, ports.generator, ports.generatorToCome);
+          const tell = (of: Answer): Answer => (why === null ? told(of) : { ...told(of), withoutModels: why });
+          return tell(
+            await asker.ask(
+              question.trim(),
+              why === null ? options : { ...options, method: BY_WORDS },
+              (event) => {
+                const last = event.kind === 'answer' && event.depth === 0;
+                onEvent?.(last ? { ...event, answer: tell(event.answer) } : event);
+              },
+              signal,
+            ),
+          );
+        });
         // History is a convenience: a full disk must not cost the answer.
         if (options.remember !== false) await remember(answer, options).catch(() => undefined);
         return answer;
@@ -104,7 +112,9 @@ export function createAsking(
         asOf: options.asOf,
         questionDay: options.asOf ?? options.today,
       };
-      const passages = await one.corpus.retriever(options.method ?? 'default').retrieve(query, limit, signal);
+      const passages = await orWithoutModels((why) =>
+        one.corpus.retriever(why === null ? (options.method ?? 'default') : BY_WORDS).retrieve(query, limit, signal),
+      );
       return { passages, plan: one.searches.at(-1) ?? null };
     },
   };

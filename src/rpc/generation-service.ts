@@ -18,6 +18,7 @@ import {
   type WebLlmProgress,
 } from '../engines';
 import type { ChatMessage, GenerateOptions } from '../models';
+import { fetchThrough } from './hub-fetch';
 import { serve } from './serve';
 
 /** A model of this device to be loaded: by wllama, or by web-llm. Nothing is fetched for it. */
@@ -53,13 +54,20 @@ export interface GenerationService {
   contents(): Promise<ShelfContents>;
   /** Copies what the person chose from disk: a GGUF file, a folder of ONNX or compiled weights, an archive saved here. */
   add(given: readonly GivenFile[], onProgress?: Progress, signal?: AbortSignal): Promise<ShelfModel>;
-  download(request: DownloadRequest, onProgress?: Progress, signal?: AbortSignal): Promise<ShelfModel>;
-  /** Fetches what is missing of a model of web-llm's list. */
+  /** @param through leads to the worker that may ask the request's host; without it this worker asks itself */
+  download(
+    request: DownloadRequest,
+    onProgress?: Progress,
+    signal?: AbortSignal,
+    through?: MessagePort,
+  ): Promise<ShelfModel>;
+  /** Fetches what is missing of a model of web-llm's list. @param through as of {@link download} */
   downloadCompiled(
     model: WebLlmModel,
     licence: string | null,
     onProgress?: Progress,
     signal?: AbortSignal,
+    through?: MessagePort,
   ): Promise<ShelfModel>;
   verify(id: string, onProgress?: Progress, signal?: AbortSignal): Promise<void>;
   remove(id: string): Promise<void>;
@@ -95,11 +103,22 @@ export function createGenerationService(
   dieWith: (error: DatelineError) => void,
   folder: ModelFolder = openModelFolder(navigator.storage),
 ): GenerationService {
+  const own = fetch.bind(globalThis);
+  // One download at a time goes over the shelf.
+  let asking: typeof fetch = own;
+  const asked = async <T>(through: MessagePort | undefined, work: () => Promise<T>): Promise<T> => {
+    asking = through === undefined ? own : fetchThrough(through);
+    try {
+      return await work();
+    } finally {
+      through?.close();
+    }
+  };
   const models = createModels({
     folder,
     caches: (globalThis as Partial<WindowOrWorkerGlobalScope>).caches,
     listed: webLlmModels,
-    fetch: fetch.bind(globalThis),
+    fetch: (input, init) => asking(input, init),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
   let loaded: { readonly id: string; readonly model: LoadedGenerator } | null = null;
@@ -123,9 +142,10 @@ export function createGenerationService(
   const service: GenerationService = {
     contents: () => models.contents(),
     add: (given, onProgress, signal) => models.add(given, onProgress, signal),
-    download: (request, onProgress, signal) => models.download(request, onProgress, signal),
-    downloadCompiled: (model, licence, onProgress, signal) =>
-      models.downloadCompiled(model, licence, onProgress, signal),
+    download: (request, onProgress, signal, through) =>
+      asked(through, () => models.download(request, onProgress, signal)),
+    downloadCompiled: (model, licence, onProgress, signal, through) =>
+      asked(through, () => models.downloadCompiled(model, licence, onProgress, signal)),
     async verify(id, onProgress, signal) {
       await models.verify(id, onProgress, signal);
     },

@@ -10,6 +10,7 @@ import type {
 } from '../engines';
 import type { GenerationService, LoadedModel, ModelChoice } from './generation-service';
 import type { LibraryService } from './library-service';
+import { withHub, type CreateHubWorker } from './hub';
 import { spawn, type Supervised } from './spawn';
 
 /** What the page knows of the language model. */
@@ -53,6 +54,7 @@ export interface LanguageModels {
 export interface GenerationOptions {
   /** From `workers/`. */
   readonly create: () => Worker;
+  readonly createHub?: CreateHubWorker;
   readonly wasmUrl: string;
   readonly library: Supervised<LibraryService>;
   /** A worker died for good. */
@@ -139,9 +141,14 @@ export function startGeneration(options: GenerationOptions): LanguageModels & { 
     },
     contents: () => remote.contents(),
     add: (given, onProgress, signal) => remote.add(given, onProgress, signal),
-    download: (request, onProgress, signal) => remote.download(request, onProgress, signal),
+    download: (request, onProgress, signal) =>
+      withHub(options.createHub, [request.origin], signal, (stop, through) =>
+        remote.download(request, onProgress, stop, ...(through === undefined ? [] : [through])),
+      ),
     downloadCompiled: (model, licence, onProgress, signal) =>
-      remote.downloadCompiled(model, licence, onProgress, signal),
+      withHub(options.createHub, [model.weightsUrl, model.libraryUrl], signal, (stop, through) =>
+        remote.downloadCompiled(model, licence, onProgress, stop, ...(through === undefined ? [] : [through])),
+      ),
     verify: (id, onProgress, signal) => remote.verify(id, onProgress, signal),
     async remove(id) {
       if (wanted?.choice.id === id) await this.unload();

@@ -5,6 +5,7 @@ import { methodProxy } from './calls';
 import type { EngineService } from './engine-service';
 import type { LibraryService } from './library-service';
 import { spawn, type Supervised } from './spawn';
+import type { CreateHubWorker } from './hub';
 import { startGeneration, type LanguageModels } from './start-generation';
 
 /** `ort/<version>/`, set by the build: a new version never meets files of an old one. */
@@ -19,6 +20,8 @@ export interface StartOptions {
   readonly createLibraryWorker: () => Worker;
   readonly createEmbeddingWorker: () => Worker;
   readonly createGenerationWorker: () => Worker;
+  /** Fetches models; without it the generation worker does, which the app's policy forbids. */
+  readonly createHubWorker?: CreateHubWorker;
   readonly engine?: EngineChoice;
   /** An embedding model that the person brought, in place of the one that ships. */
   readonly embedder?: BroughtEmbedder;
@@ -155,6 +158,7 @@ export function startDateline(options: StartOptions): Dateline {
 
   const languageModels = startGeneration({
     create: options.createGenerationWorker,
+    ...(options.createHubWorker === undefined ? {} : { createHub: options.createHubWorker }),
     wasmUrl: new URL(`${__WLLAMA_FOLDER__}wllama.wasm`, options.baseUrl).href,
     library,
     ...(options.onDeath === undefined ? {} : { onDeath: options.onDeath }),

@@ -34,7 +34,7 @@ export function toStoreError(error: unknown): DatelineError {
   const message = error instanceof Error ? error.message : String(error);
   if (names.has('QuotaExceededError')) {
     return new DatelineError('QUOTA_EXCEEDED', 'The browser has no more room for the library.', {
-      hint: 'Free some space on this device or delete articles, then press resume. Nothing stored so far was lost.',
+      hint: 'Free some space on this device or delete articles, then try again. Nothing stored so far was lost.',
       cause: error,
     });
   }

@@ -1,6 +1,6 @@
 import { addDays, civilFromDay, dayFromCivil, epochMsFromDay, isoWeek } from './calendar';
-import { isWhole, ordinalOf, seasonOfMonth, type Season } from './period';
-import type { Day, Granularity, TimeValue } from './types';
+import { isWhole, ordinalOf, periodOfDay, seasonOfMonth, type Season } from './period';
+import type { Day, Granularity, Interval, TimeValue } from './types';
 
 const MONTHS = [
   'January',
@@ -46,12 +46,21 @@ export function formatTime(value: TimeValue, locale: string = 'en'): string {
     const known = (start ?? end) as Day;
     const name = nameOf(known, openGranularity(value), words);
     text = start === null ? words.until(name) : words.since(name);
-  } else if (value.granularity === 'span') text = spanName(start, end, words);
+  } else if (value.granularity === 'span' || !isOfCalendar(value)) text = spanName(start, end, words);
   else text = nameOf(start, value.granularity, words);
   // A century says by itself that the year is not known.
   const named = value.granularity === 'century' || value.granularity === 'millennium';
   return value.certainty === 'approximate' && !named ? words.about(text) : text;
 }
+
+/** Whether a year or quarter is the calendar's: a company's fiscal 2023 may be February 2023 to January 2024. */
+function isOfCalendar({ interval, granularity }: TimeValue): boolean {
+  if (granularity !== 'year' && granularity !== 'half' && granularity !== 'quarter') return true;
+  const { start, end } = interval;
+  return start === null || end === null || samePeriod(periodOfDay(start, granularity).interval, { start, end });
+}
+
+const samePeriod = (a: Interval, b: Interval): boolean => a.start === b.start && a.end === b.end;
 
 /** Since 1 January 2019 and since 2019 are the same; the shorter one is said. */
 function openGranularity(value: TimeValue): Exclude<Granularity, 'span'> {

@@ -65,6 +65,7 @@ export { formatOrdinal, formatTime, formatYear } from './format';
 export { monthFromName } from './month-names';
 export { parseSourceDate, type NumericOrder, type SourceDate } from './source-date';
 export { detectDateOrder, type DateOrderGuess } from './date-order';
+export { isDatedElsewhere } from './elsewhere';
 export { detectFiscalYearEnd } from './fiscal';
 export { isImpossibleDate, readTime, readTimes } from './read';
 export { timexTags } from './resolve/timex';

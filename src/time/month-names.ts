@@ -34,8 +34,24 @@ const MORE_NAMES: readonly string[] = [
   'desember joulukuuta joulukuu grudnia grudzien prosince prosinec decembra decembrie aralık декабря декабрь дек грудня δεκεμβριου δεκεμβριος दिसंबर ธันวาคม ديسمبر דצמבר',
 ];
 
+/** Short forms of those; words that mean something else in many languages ("pro", "led") are left out. */
+const SHORT_NAMES: readonly string[] = [
+  'sty oca tammi ιαν जन มค ian',
+  'lut sub helmi февр φεβ फर กพ febbr',
+  'maalis μαρ मार มีค',
+  'kwi nis huhti απρ अप्रै เมย',
+  'touko kve μαι พค',
+  'cze haz kesa ιουν มิย',
+  'lip tem heina ιουλ जुला กค',
+  'sie agu srp αυγ अग สค',
+  'wrz eyl syys сент σεπ सितं กย',
+  'paz eki οκτ अक्टू ตค',
+  'lis kas marras нояб νοε नवं พย',
+  'gru ara joulu δεκ दिसं ธค',
+];
+
 const MONTHS: ReadonlyMap<string, number> = new Map(
-  [NAMES, MORE_NAMES].flatMap((list) =>
+  [NAMES, MORE_NAMES, SHORT_NAMES].flatMap((list) =>
     list.flatMap((names, index) => names.split(' ').map((name): [string, number] => [name, index + 1])),
   ),
 );

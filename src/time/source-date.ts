@@ -1,5 +1,14 @@
 import { dayFromCivil, dayFromEpochMs, isCivilDate } from './calendar';
 import { monthFromName } from './month-names';
+import {
+  fromBuddhistYear,
+  isPersianYear,
+  ownDigits,
+  persianDay,
+  persianMonth,
+  VIETNAMESE,
+  withoutEra,
+} from './source-calendars';
 import type { Day } from './types';
 
 /** The day a source gives for a text, and how fine it was given. `day` is the first day of a month or year. */
@@ -11,8 +20,11 @@ export interface SourceDate {
 /** Order of the numbers in `03/04/2023`. */
 export type NumericOrder = 'day-first' | 'month-first';
 
-/** `2023-05-14T10:00:00+02:00`, also with `/` or `.`, a space for the `T`, or cut off after the month or the year. */
-const YEAR_FIRST = /^([+-]?\d{4,6})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2})(?!\d)(?:[T\s,]+(.*))?)?)?$/i;
+/**
+ * `2023-05-14T10:00:00+02:00`, also with `/` or `.` ("2023. 5. 14."), a space for the `T`, or cut off after the month or
+ * the year.
+ */
+const YEAR_FIRST = /^([+-]?\d{4,6})(?:([-/.]) ?(\d{1,2})(?:\2 ?(\d{1,2})(?!\d)\.?(?:[T\s,]+(.*))?)?)?$/i;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{6}.*))?$/;
 const NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T\s,]+(.*))?$/;
 /** `20240205101112`, also as PDF writes it: `D:20240205101112+01'00'`. */
@@ -41,7 +53,7 @@ const MILLISECONDS = /^\d{12,13}$/;
  * `03/04/2023` unless `order` says how to read it.
  */
 export function parseSourceDate(raw: string, order?: NumericOrder): SourceDate | null {
-  const text = raw.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const text = withoutEra(ownDigits(raw.normalize('NFC')).replace(/\s+/g, ' ').trim());
   if (text.length === 0 || text.length > 100) return null;
   if (LAST_DAY_SECONDS.test(text)) return null;
   if (SECONDS.test(text)) return instant(Number(text) * 1000);
@@ -58,13 +70,24 @@ export function parseSourceDate(raw: string, order?: NumericOrder): SourceDate |
   if (byWeekday !== null) return byWeekday;
   const bare = undressed.replace(LEADING_WEEKDAY, '');
   const iso = YEAR_FIRST.exec(bare);
-  if (iso) return checked(Number(iso[1]), numberOf(iso[2]), numberOf(iso[3]), iso[4]);
+  if (iso) return yearFirst(iso);
   const numbers = NUMBERS.exec(bare);
   if (numbers) return fromNumbers(numbers, order);
   const eastern = EASTERN.exec(text);
   if (eastern) return checked(Number(eastern[1]), numberOf(eastern[2]), numberOf(eastern[3]), undefined);
+  const vietnamese = VIETNAMESE.exec(undressed);
+  if (vietnamese) return checked(Number(vietnamese[3]), Number(vietnamese[2]), Number(vietnamese[1]), undefined);
   return fromWords(undressed);
 }
+
+/** `1402/03/24` is of the Persian calendar, `1402-03-24` may be of the Middle Ages. */
+function yearFirst([, year, separator, month, day, rest]: RegExpExecArray): SourceDate | null {
+  const given = Number(year);
+  if (separator !== '/' || !isPersianYear(given)) return checked(given, numberOf(month), numberOf(day), rest);
+  return ofDay(persianDay(given, numberOf(month), numberOf(day)));
+}
+
+const ofDay = (day: Day | null): SourceDate | null => (day === null ? null : { day, granularity: 'day' });
 
 /** The Monday of a week of ISO 8601, or one of its days. */
 function fromIsoWeek(year: number, week: number, day: number | null): SourceDate | null {
@@ -96,6 +119,8 @@ function fromNumbers(match: RegExpExecArray, order: NumericOrder | undefined): S
   const [a, b] = [Number(match[1]), Number(match[3])];
   const year = fullYear(match[4] ?? '');
   const rest = match[5];
+  // Thailand writes the day first.
+  if (fromBuddhistYear(year) !== year) return checked(year, b, a, rest);
   const read = a > 12 ? 'day-first' : b > 12 ? 'month-first' : (order ?? conventional(match[2], a, b, rest));
   if (read === null) return null;
   return read === 'day-first' ? checked(year, b, a, rest) : checked(year, a, b, rest);
@@ -113,14 +138,12 @@ function conventional(
 }
 
 const MARCH = 3;
-const WORD = /[\p{L}\p{M}]+\.?|\d+/gu;
-const THAI = /\p{Script=Thai}/u;
-/** The Buddhist era of Thai dates. */
-const BUDDHIST_YEARS = 543;
+/** "ก.พ." is one word. */
+const WORD = /[\p{L}\p{M}]+(?:\.[\p{L}\p{M}]+)*\.?|\d+/gu;
 
 /** Dates with a month name, in any order: `Thurs, 11 Oct 2012`, `October 11, 2012`, `11 de octubre de 2012`. */
 function fromWords(text: string): SourceDate | null {
-  const clock = /\d{1,2}(?::\d{2}| ?[ap]\.?m\b).*$/i.exec(text);
+  const clock = /\d{1,2}(?::\d{2}|h\d{2}\b| ?[ap]\.?m\b).*$/i.exec(text);
   // After "10:00" only a year can follow that matters ("Thu Oct 11 10:00:00 2012").
   const head = clock ? text.slice(0, clock.index) : text;
   const tail = clock?.[0];
@@ -128,6 +151,7 @@ function fromWords(text: string): SourceDate | null {
   let month: number | null = null;
   let day: number | null = null;
   let year: number | null = null;
+  let persian: number | null = null;
   for (const [word] of head.matchAll(WORD)) {
     if (/^\d/.test(word)) {
       if (word.length === 4) year ??= Number(word);
@@ -137,12 +161,13 @@ function fromWords(text: string): SourceDate | null {
     } else {
       // "mar" is also a Tuesday in Spanish, French and Italian feeds: then the month follows.
       const named = monthFromName(word);
+      persian ??= persianMonth(word);
       if (named !== null && (month === null || (month === MARCH && opensWithMar))) month = named;
     }
   }
   if (year === null && tail !== undefined) year = numberOf(/(?<![+-]|\d|:)\b(\d{4})$/.exec(tail)?.[1]);
-  if (month === null || year === null) return null;
-  return checked(THAI.test(text) && year > 2400 ? year - BUDDHIST_YEARS : year, month, day, tail);
+  if (persian !== null && year !== null && isPersianYear(year)) return ofDay(persianDay(year, persian, day));
+  return month === null || year === null ? null : checked(year, month, day, tail);
 }
 
 function fullYear(digits: string): number {
@@ -153,20 +178,25 @@ function fullYear(digits: string): number {
 
 const numberOf = (digits: string | undefined): number | null => (digits === undefined ? null : Number(digits));
 
+/** Before it an instant is the zero of some clock. */
+const FIRST_INSTANT = dayFromCivil(2, 1, 1);
+
 function instant(epochMs: number): SourceDate | null {
-  return epochMs === 0 ? null : { day: dayFromEpochMs(epochMs), granularity: 'day' };
+  const day = dayFromEpochMs(epochMs);
+  return epochMs === 0 || day < FIRST_INSTANT ? null : { day, granularity: 'day' };
 }
 
-function checked(year: number, month: number | null, day: number | null, rest: string | undefined): SourceDate | null {
+function checked(given: number, month: number | null, day: number | null, rest: string | undefined): SourceDate | null {
+  const year = month === null ? given : fromBuddhistYear(given);
   if (year <= 1 || year > 9999 || !isCivilDate(year, month ?? 1, day ?? 1)) return null;
   const at = dayFromCivil(year, month ?? 1, day ?? 1);
   if (day !== null && (isEpochZero(at, rest) || isSentinel(year, month, day))) return null;
   return { day: at, granularity: day !== null ? 'day' : month !== null ? 'month' : 'year' };
 }
 
-/** The last day that databases know, and the zero of spreadsheets: nobody published anything then. */
+/** The last day that databases know, and the zeros of spreadsheets and file systems: nobody published anything then. */
 function isSentinel(year: number, month: number | null, day: number): boolean {
-  if (year === 9999) return true;
+  if (year === 9999 || (year === 1601 && month === 1 && day === 1)) return true;
   return (year === 1899 && month === 12 && day >= 30) || (year === 1900 && month === 1 && day === 1);
 }
 

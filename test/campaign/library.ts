@@ -1,7 +1,9 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import type { Library } from '../../src/library';
 import { random, type Campaign, type CampaignOptions, type CampaignResult, type Finding } from './campaign';
+import { MIGRATIONS } from '../../src/store/schema';
 import { PATTERNS, repeated } from './patterns';
+import { asOlderVersion, dieWhileUpgrading } from './upgrade';
 import { articleLines, faultOf, inTime, linesFile, Profile, settle, turn } from './profile';
 
 /** Campaigns against a library over a fake profile: tabs die, disks are full, several tabs write, texts are made to hurt. */
@@ -50,8 +52,8 @@ export const kill: Campaign = {
     runs(options, 'kill', async (rng, at) => {
       const profile = new Profile();
       const lines = articleLines(ARTICLES);
-      const stage = at % 5;
-      // Importing, reading and embedding die at a step of one work; deleting and restoring at a turn.
+      const stage = at % 6;
+      // Importing, reading and embedding die at a step of one work; deleting, restoring and upgrading at a turn.
       if (stage < 3) {
         const tab = await profile.open(pick(rng, [6, 90, 120][stage] as number));
         const { died } = profile;
@@ -76,7 +78,7 @@ export const kill: Campaign = {
         if (left !== ARTICLES && left !== ARTICLES - articles.length)
           return `lost: ${left} articles after a delete of ${articles.length}`;
         return faultOf(after, left === ARTICLES ? lines : lines.filter(({ title }) => !gone.has(String(title))));
-      } else {
+      } else if (stage === 4) {
         const other = await filled(new Profile(), lines);
         const bytes = await joined(other.writeBackup(WHOLE));
         const tab = await profile.open(pick(rng, 3));
@@ -86,6 +88,11 @@ export const kill: Campaign = {
         const after = await profile.open();
         if ((await after.status()).articles === 0) await after.restoreBackup(bytes);
         return faultOf(after, lines);
+      } else {
+        const other = new Profile();
+        await (await filled(other, lines)).close();
+        await asOlderVersion(profile, other, 1 + pick(rng, MIGRATIONS.length - 1));
+        for (let deaths = 1 + pick(rng, 2); deaths > 0; deaths -= 1) await dieWhileUpgrading(profile, pick(rng, 12));
       }
       const after = await profile.open();
       for (const { importId } of (await after.status()).imports) {

@@ -38,6 +38,8 @@ function letterEmbedder(dies: () => boolean): Embedder {
 /** A browser profile: what is stored outlives the libraries that are opened over it. */
 export class Profile {
   readonly indexedDB = new IDBFactory();
+  /** Where the library lies. */
+  readonly store = { name: 'library', indexedDB: this.indexedDB, IDBKeyRange };
   private clock = Date.UTC(2026, 0, 15);
   /** Resolves when the tab opened last has been killed. */
   died: Promise<void> = Promise.resolve();
@@ -53,7 +55,7 @@ export class Profile {
       return left < 0;
     };
     return createLibrary({
-      store: { name: 'library', indexedDB: this.indexedDB, IDBKeyRange },
+      store: this.store,
       embedder: letterEmbedder(dies),
       reader: null,
       generator: () => null,

@@ -4,7 +4,7 @@ import { clock, deploy, fuzz, offline, payloads } from '../campaign/files';
 import { kill, poison, quota, restore, tabs } from '../campaign/library';
 
 const FEW: readonly (readonly [Campaign, number])[] = [
-  [kill, 10],
+  [kill, 12],
   [quota, 4],
   [tabs, 4],
   [poison, 8],

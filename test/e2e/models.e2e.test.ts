@@ -128,6 +128,33 @@ describe('other hosts', () => {
     expect(seen.errors).toEqual([]);
   });
 
+  it('are named by no policy but that of the worker which a click starts', async () => {
+    const { page } = await visit(inject('appUrl'));
+    await device(page);
+    await page.getByText(/Ready: opens and answers offline/).waitFor({ timeout: 60_000 });
+    const found = await page.evaluate(async () => {
+      const policyOf = async (url: string): Promise<string> =>
+        (await fetch(url)).headers.get('Content-Security-Policy') ?? '';
+      const list = await caches.match(new URL('__precache.json', document.baseURI));
+      const { files } = (await list!.json()) as { files: { url: string }[] };
+      const worker = files.find(({ url }) => url.startsWith('assets/hub.worker-'))!.url;
+      const reached = await fetch('https://huggingface.co/robots.txt').then(
+        () => true,
+        () => false,
+      );
+      return {
+        reached,
+        page: await policyOf('./'),
+        meta: document.querySelector('meta[http-equiv="Content-Security-Policy"]')?.getAttribute('content') ?? '',
+        chosen: await policyOf(`${worker}?hub=huggingface.co`),
+        unknown: await policyOf(`${worker}?hub=hub.example`),
+      };
+    });
+    expect(found.reached).toBe(false);
+    for (const policy of [found.page, found.meta, found.unknown]) expect(policy).toMatch(/connect-src 'self'(?:;|$)/);
+    expect(found.chosen).toContain("connect-src 'self' https://huggingface.co https://*.hf.co;");
+  });
+
   it('that give something else, or nothing, are told apart, and what was there is mended', async () => {
     const { page, context } = await visit(inject('appUrl'), { args: SOFTWARE_WEBGPU_ARGS });
     const asked = await playHub(context);

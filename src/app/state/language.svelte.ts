@@ -1,5 +1,5 @@
 import { licenceOf } from '../../engines';
-import { DatelineError } from '../../errors';
+import { DatelineError, toDatelineError } from '../../errors';
 import type {
   DownloadRequest,
   GivenFile,
@@ -32,6 +32,8 @@ export class Language {
   contents = $state.raw<ShelfContents | null>(null);
   /** web-llm's list, once it was asked for. */
   listed = $state.raw<readonly WebLlmModel[] | null>(null);
+  /** Why the list did not come; `null` while it is looked up, and once it is there. */
+  listProblem = $state.raw<DatelineError | null>(null);
   /** One at a time: the disk and the connection are shared anyway. */
   job = $state.raw<Job | null>(null);
   private stopJob: AbortController | null = null;
@@ -122,11 +124,17 @@ export class Language {
     this.stopLoad?.abort();
   }
 
+  /** Looks web-llm's list up. What takes too long is said, and still taken when it comes. */
   async lookAtList(): Promise<void> {
+    this.listProblem = null;
+    const late = setTimeout(() => (this.listProblem ??= listIsLate()), LIST_MS);
     try {
       this.listed = await this.models.listed();
+      this.listProblem = null;
     } catch (error) {
-      this.notices.fail(error);
+      this.listProblem = listFailed(toDatelineError(error));
+    } finally {
+      clearTimeout(late);
     }
   }
 
@@ -212,6 +220,25 @@ export class Language {
       await this.look();
     }
   }
+}
+
+/** Six megabytes of code come with the list. */
+const LIST_MS = 45_000;
+
+function listIsLate(): DatelineError {
+  return new DatelineError('TIMEOUT', 'The list of models has not come yet.', {
+    hint: 'The part of this page that has the list is 6 MB. It is shown when it comes; or check the connection and try again.',
+  });
+}
+
+/** What the browser says of a script that did not load tells nobody anything. */
+function listFailed(error: DatelineError): DatelineError {
+  if (error.code !== 'INTERNAL') return error;
+  return new DatelineError('INTERNAL', 'The list of models could not be loaded.', {
+    hint: 'It comes with a part of this page that is kept from its first use: check the connection and try again.',
+    detail: 'list of models',
+    cause: error,
+  });
 }
 
 /** Beside its weights a model needs room for what it reads and for computing. */

@@ -3,7 +3,7 @@ import { edgeFirst, nthOf, type Inside } from './edges';
 import { skipListJoint } from './lists';
 import { readYear } from './numbers';
 import { otherCalendar } from './other-calendars';
-import { ordinalPeriod } from './periods';
+import { fiscalAfter, ordinalPeriod } from './periods';
 import { plain } from './plain';
 import { comparedPeriod, isClock } from './relative';
 import type { Match, Spec, YearRef } from './spec';
@@ -169,12 +169,6 @@ function nextPeriodOfYear(t: Tokens, at: number): Match | null {
   const match = periodOfYear(t, at);
   t.ascend();
   return match;
-}
-
-/** "fiscal year" after its number. */
-function fiscalAfter(t: Tokens, i: number, year: YearRef): Match | null {
-  const named = (t.tag(i) === 'fiscal' || t.tag(i) === 'financial') && t.lexeme(i + 1)?.unit === 'year';
-  return named ? { end: i + 2, spec: { kind: 'fiscal', year, quarter: null, half: null, which: null } } : null;
 }
 
 /** "the new year": the one that begins. */

@@ -99,7 +99,7 @@ function approximate(t: Tokens, i: number): Match | null {
   if (tag !== 'about' && !stop) return null;
   const at = stop ? t.skipStop(i + 1) : i + 1;
   if (stop && at === i + 1 && tag === 'c') return null;
-  const first = modified(t, at) ?? yearRange(t, at) ?? (stop || isMade(t, i, at) ? bareYear(t, at) : null);
+  const first = modified(t, at) ?? yearRange(t, at) ?? (stop || isRoundYear(t, i, at) ? bareYear(t, at) : null);
   if (!first) return null;
   const of = range(t, at, first) ?? yearRange(t, at) ?? first;
   const kind = of.spec.kind;
@@ -114,10 +114,15 @@ function approximate(t: Tokens, i: number): Match | null {
 const MADE =
   /^(?:built|founded|born|made|painted|written|composed|erected|established|began|begun|begins|started|opened|died|completed|dates?|dated|dating|created|carved|printed|published|settled|constructed|invented|introduced|discovered|lived|flourished|rebuilt|formed|from|since|until)$/i;
 
-function isMade(t: Tokens, i: number, at: number): boolean {
+/** "in about 1650", "in or around 1650", "some time around 1650": the words before say that it is a time. */
+const BEFORE_ABOUT = /^(?:(?:in|on|at) or|some ?time|some(?:where|time)|in|since|until|from|before|after|during)$/i;
+
+function isRoundYear(t: Tokens, i: number, at: number): boolean {
   const next = t.kind(at + 1);
   if (t.size(at) !== 4 || (next === WORD && t.lexeme(at + 1) === null)) return false;
-  return MADE.test(t.textOf(i - 1)) || (t.kind(i - 1) !== WORD && t.isSign(at + 1, ',') && !t.isGlued(at + 2));
+  const before = t.textOf(i - 1);
+  if (MADE.test(before) || BEFORE_ABOUT.test(before) || BEFORE_ABOUT.test(`${t.textOf(i - 2)} ${before}`)) return true;
+  return t.kind(i - 1) !== WORD && t.isSign(at + 1, ',') && !t.isGlued(at + 2);
 }
 
 const NAMED: ReadonlySet<Spec['kind']> = new Set(['day', 'part', 'holiday', 'weekOf'] as const);

@@ -109,9 +109,14 @@ export function isYearAlone(t: Tokens, i: number): boolean {
     const last = t.kind(i + 1) === 0 || t.isSign(i + 1, '?');
     return t.isSign(i - 1, '(') || t.isDash(i - 1) || (last && t.lexeme(i - 1) === null);
   }
-  // "of 1500 books": a plural that it counts.
-  const noun = t.kind(i + 1) === WORD && !t.isCapital(i + 1) && t.lexeme(i + 1) === null;
-  return !(noun && /s$/.test(t.textOf(i + 1)));
+  return !countsNext(t, i);
+}
+
+/** "of 1500 books", "1700 men": a noun that the number before it counts. */
+export function countsNext(t: Tokens, i: number): boolean {
+  if (t.kind(i + 1) !== WORD || t.isCapital(i + 1) || t.lexeme(i + 1) !== null) return false;
+  const noun = t.textOf(i + 1);
+  return COUNTED.has(noun) || (/s$/.test(noun) && !/^(?:was|has|does|is|as|this)$/.test(noun));
 }
 
 /** "the spring tide", "the summer school", "the winter sports": the word says of what kind, not when. */

@@ -1,5 +1,6 @@
 import { civilFromDay } from '../calendar';
 import type { Day } from '../types';
+import { opensSentence } from './context';
 import { isApostrophe } from './numbers';
 import type { Found } from './ranges';
 import { BREAK, NUMBER, SIGN, WORD, type Tokens } from './tokens';
@@ -20,13 +21,65 @@ const FAR_AHEAD = 8;
 export function isNamesYear(t: Tokens, { from, end, spec }: Found, reference: Day | null): boolean {
   if (spec.kind !== 'year' || spec.year.kind !== 'number' || end !== from + 1 || t.kind(from) !== NUMBER) return false;
   const before = from - 1;
-  if (t.kind(before) !== WORD || !t.isCapital(before) || t.lexeme(before) !== null || t.isPhrase) return false;
-  if (NAMED.test(t.textOf(before))) return true;
+  if (t.isPhrase) return false;
+  if (isCalledSo(t, before)) return true;
   const { year } = spec.year;
+  if (isEdition(t, from) && isDatedIn(t, end, year)) return true;
+  if (t.kind(before) !== WORD || !t.isCapital(before) || t.lexeme(before) !== null) return false;
+  if (NAMED.test(t.textOf(before))) return true;
   if (reference !== null && year >= civilFromDay(reference).year + FAR_AHEAD) return true;
-  const noun = t.textOf(end);
-  return isInside(t, before, noun) && hasOtherYear(t, end, year);
+  if (isInside(t, before, t.textOf(end)) && hasOtherYear(t, end, year)) return true;
+  return isSubject(t, before) && isDatedIn(t, end, year);
 }
+
+/** Works that may be called by a year: "the novel 1984", "the film 2012". */
+const WORKS = /^(?:film|movie|novel|book|song|album|single|play|musical|opera|sitcom|series|band|group)$/;
+
+/** "the novel 1984", "a play called 1984", "the Class of 2020". */
+function isCalledSo(t: Tokens, before: number): boolean {
+  if (t.textOf(before) === 'of') return /^[Cc]lass$/.test(t.textOf(before - 1)) && t.tag(before - 2) === 'the';
+  const word = t.textOf(before);
+  if (/^(?:called|titled|entitled)$/.test(word)) return true;
+  return WORKS.test(word) && t.kind(before - 1) === WORD && (t.tag(before - 1) === 'the' || t.tag(before - 1) === 'a');
+}
+
+/** "the 2020 Olympics", "the delayed 2020 Games", "its 2019 budget": which one of several, whenever that was. */
+function isEdition(t: Tokens, from: number): boolean {
+  const noun = from + 1;
+  if (t.kind(noun) !== WORD || t.tag(noun) !== '' || VERBS.test(t.textOf(noun))) return false;
+  const before = t.lexeme(from - 1) === null ? from - 2 : from - 1;
+  return t.tag(before) === 'the' || t.tag(before) === 'its';
+}
+
+/** "Tokyo 2020 opened": a name that begins its sentence, or follows "the", with the year as its last word. */
+function isSubject(t: Tokens, before: number): boolean {
+  let first = before;
+  while (t.kind(first - 1) === WORD && t.isCapital(first - 1) && t.lexeme(first - 1) === null) first -= 1;
+  return t.tag(first - 1) === 'the' || opensSentence(t, first);
+}
+
+/** Where a clause ends: what is dated after it is something else. */
+const CLAUSE = /^(?:who|whom|whose|which|that|where|when|after|before|while|although|because|but|and|than|as)$/;
+
+/** Whether the clause goes on to say in which other year it was: "… were held in July 2021". */
+function isDatedIn(t: Tokens, from: number, year: number): boolean {
+  for (let i = from; i < t.length && i < from + MOST_TOKENS; i += 1) {
+    const kind = t.kind(i);
+    if (kind === BREAK || (kind === SIGN && /[;:?!]/.test(t.textOf(i)))) return false;
+    if (kind === SIGN && t.isSign(i, '.') && t.isCapital(i + 1) && t.lexeme(i - 1)?.short !== true) return false;
+    if (kind === WORD && CLAUSE.test(t.textOf(i))) return false;
+    const value = t.number(i);
+    if (t.size(i) !== 4 || value < 1900 || value >= 2100) continue;
+    const led = t.isSign(i - 1, ',') ? t.number(i - 2) > 0 : isDateLead(t, i - 1);
+    return led && value !== year;
+  }
+  return false;
+}
+
+const isDateLead = (t: Tokens, i: number): boolean =>
+  (t.lexeme(i)?.month ?? 0) > 0 ||
+  (t.lexeme(i)?.season ?? 0) > 0 ||
+  /^(?:in|of|by|until|early|late|mid)$/.test(t.tag(i));
 
 /** "the Tokyo 2020 Olympics": the name stands before what it is of. */
 function isInside(t: Tokens, before: number, noun: string): boolean {
@@ -51,20 +104,20 @@ function hasOtherYear(t: Tokens, from: number, year: number): boolean {
 const MOST_TOKENS = 40;
 
 /** Days, in numbers, by which programs say that they know none, whatever zone wrote them. */
-const SENTINELS = new Set([
-  '9999-12-31',
-  '9999-12-30',
-  '1899-12-30',
-  '1899-12-31',
-  '1900-01-00',
-  '0001-01-01',
-  '1970-01-01',
-  '1969-12-31',
-]);
+const SENTINELS = new Set(['1899-12-30', '1899-12-31', '1-1-1', '1970-1-1', '1969-12-31']);
+/** The last year that databases know. */
+const LAST_YEAR = 9999;
 
-/** Whether a day is one that stands for "unknown": 9999-12-31, 1899-12-30, the epoch. In words it is a day. */
+/**
+ * Whether a day is one that stands for "unknown": 9999-12-31, 30.12.1899, the epoch. In words the epoch is a day, and the
+ * last day of all is none.
+ */
 export function isSentinel(t: Tokens, { from, end, spec }: Found): boolean {
-  if (t.kind(from) !== NUMBER || t.size(from) !== 4 || end < from + 5) return false;
   const on = spec.kind === 'time' ? spec.on : spec;
-  return on?.kind === 'day' && SENTINELS.has(t.text.slice(t.start(from), t.end(from + 4)));
+  if ((spec.kind === 'year' || spec.kind === 'part') && spec.year?.kind === 'number' && spec.year.year === LAST_YEAR)
+    return true;
+  if (on?.kind !== 'day' || on.year?.kind !== 'number' || on.year.short) return false;
+  if (on.year.year === LAST_YEAR) return true;
+  const inNumbers = t.kind(from) === NUMBER && t.kind(from + 2) === NUMBER && t.kind(from + 4) === NUMBER;
+  return inNumbers && end >= from + 5 && SENTINELS.has(`${on.year.year}-${on.month}-${on.day}`);
 }

@@ -122,7 +122,7 @@ export function readYear(t: Tokens, i: number): Year | null {
     if (buddhist) return buddhist;
     const era = readEra(t, i + 1);
     if (era && value > 0 && t.size(i) <= 4) return { year: yearNumber(era.bc ? 1 - value : value), end: era.end };
-    return t.size(i) === 4 && value >= 1000 && value < 3000 && !continuesNumber(t, i)
+    return t.size(i) === 4 && value >= 1000 && (value < 3000 || value === 9999) && !continuesNumber(t, i)
       ? { year: yearNumber(value), end: i + 1 }
       : null;
   }
@@ -153,8 +153,15 @@ function readBuddhistYear(t: Tokens, i: number, value: number): Year | null {
   if (t.textOf(i + 1) === 'BE') return { year, end: i + 2 };
   if (isBe(t, i + 1)) return { year, end: i + 5 };
   const named = t.textOf(i - 1) === 'BE' || isBe(t, i - 4) || t.textOf(i - 2) === 'Buddhist';
-  return named ? { year, end: i + 1 } : null;
+  if (named) return { year, end: i + 1 };
+  if (t.tag(i + 1) === 'of' && t.textOf(i + 3) === 'Buddhist' && /^(?:calendar|era|Era)$/.test(t.textOf(i + 4)))
+    return { year, end: i + 5 };
+  // "5 January 2567": a day of that year, in a text about Thailand.
+  const month = t.lexeme(t.isSign(i - 1, ',') ? i - 3 : i - 1)?.month ?? 0;
+  return month > 0 && value > 2400 && THAI.test(t.text) ? { year, end: i + 1 } : null;
 }
+
+const THAI = /\b(?:Thai|Thailand|Bangkok|Buddhist)\b/;
 
 const isBe = (t: Tokens, i: number): boolean =>
   t.textOf(i) === 'B' && t.isSign(i + 1, '.') && t.textOf(i + 2) === 'E' && t.isSign(i + 3, '.');

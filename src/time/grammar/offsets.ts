@@ -3,7 +3,7 @@ import { readLength, type Length } from './lengths';
 import { modified } from './modified';
 import { isApostrophe, readCount, readOrdinal } from './numbers';
 import { plain } from './plain';
-import { isPlace } from './ranges';
+import { isPlace, range } from './ranges';
 import { isClock } from './relative';
 import type { Match, Spec } from './spec';
 import { isVerb } from './tense';
@@ -47,8 +47,8 @@ export function offset(t: Tokens, i: number): Match | null {
   if (tag === 'from') return null;
   const event = readEvent(t, side.end);
   if (!event) return length.bare ? null : made(length, at + 1, side.sign, 'narrative', head, null);
-  const own = dateOfEvent(t, side.end, event.end, length);
-  if (own) return counted(made(length, event.end, side.sign, own.spec, head, own.from), exactly);
+  const own = dateOfEvent(t, side.end, event.end, length) ?? dateBesideEvent(t, side.end, event.end, length);
+  if (own) return counted(made(length, own.end, side.sign, own.spec, head, own.from), exactly);
   return made(length, event.end, side.sign, { kind: 'event', event: event.text }, head, null);
 }
 
@@ -59,33 +59,72 @@ const counted = (match: Match, toTheDay: boolean): Match =>
   toTheDay && match.spec.kind === 'offset' ? { ...match, spec: { ...match.spec, toTheDay: true } } : match;
 
 /** "the flood of 3 May 2021": an event that says its own day, or a month or year where no finer is counted. */
-function dateOfEvent(t: Tokens, from: number, end: number, length: Length): { spec: Spec; from: number } | null {
+function dateOfEvent(t: Tokens, from: number, end: number, length: Length): OwnDate | null {
   for (let i = from + 1; i < end; i += 1) {
     if (t.tag(i) !== 'of') continue;
     const date = modified(t, i + 1);
     if (date?.end !== end) continue;
-    const { spec } = date;
-    const coarse = length.unit === 'year' || length.unit === 'decade' || length.unit === 'century';
-    const fits = spec.kind === 'day' || (coarse && (spec.kind === 'year' || spec.kind === 'part'));
-    return fits ? { spec, from: i + 1 } : null;
+    return canCount(date.spec, length) ? { spec: date.spec, from: i + 1, end } : null;
   }
   return null;
 }
 
-/** "mayor for four years from 2015", "ran it for ten years until 2019": the whole stretch, not the day at its end. */
+/** "after the fire on 3 May 2021", "the day after the vote on Monday": the date stands beside an event that is a noun. */
+function dateBesideEvent(t: Tokens, from: number, end: number, length: Length): OwnDate | null {
+  const joint = t.tag(end);
+  if ((joint !== 'on' && joint !== 'in') || (t.tag(from) !== 'the' && t.tag(from) !== 'a')) return null;
+  for (let i = from + 1; i < end; i += 1) if (isVerb(t, i)) return null;
+  const date = modified(t, end + 1);
+  const fits =
+    date !== null && (canCount(date.spec, length) || (date.spec.kind === 'weekday' && length.unit === 'day'));
+  return fits ? { spec: date.spec, from: end + 1, end: date.end } : null;
+}
+
+interface OwnDate {
+  readonly spec: Spec;
+  readonly from: number;
+  readonly end: number;
+}
+
+/** A day, or what is as coarse as the length that is counted from it. */
+function canCount(spec: Spec, { unit }: Length): boolean {
+  const coarse = unit === 'year' || unit === 'decade' || unit === 'century';
+  return spec.kind === 'day' || (coarse && (spec.kind === 'year' || spec.kind === 'part'));
+}
+
+/** What is done for a length without "for": "served two years from 2018". */
+const LASTS =
+  /^(?:serv(?:e|es|ed|ing)|reign(?:s|ed|ing)?|rul(?:e|es|ed|ing)|last(?:s|ed|ing)?|spen(?:d|ds|t|ding)|govern(?:s|ed|ing)?)$/i;
+
+/**
+ * "mayor for four years from 2015", "ran it for ten years until 2019", "for three years, starting in May 2018": the whole
+ * stretch, not the day at its end.
+ */
 function lasting(t: Tokens, i: number, length: Length): Match | null {
-  const tag = t.tag(length.end);
-  const onward = tag === 'from';
-  if (t.tag(i - 1) !== 'for' || length.bare || length.amount === null || isClock(length.unit)) return null;
+  if (length.bare || length.amount === null || isClock(length.unit)) return null;
+  if (t.tag(i - 1) !== 'for' && !LASTS.test(t.textOf(i - 1))) return null;
+  const at = t.skipComma(length.end);
+  const begun = startsAt(t, at);
+  const tag = t.tag(at);
+  const onward = begun !== null || tag === 'from';
   if (!onward && tag !== 'to' && tag !== 'until' && tag !== 'through') return null;
-  const given = modified(t, length.end + 1);
+  const given = modified(t, begun ?? at + 1);
   const kind = given?.spec.kind;
   if (!given || (kind !== 'day' && kind !== 'part' && kind !== 'year' && kind !== 'unit')) return null;
+  // "it lasted four years, from 1914 to 1918": both ends are told.
+  if (onward && range(t, begun ?? at + 1, given)) return null;
   const { amount, unit } = length;
   const sign = onward ? 1 : -1;
   const other: Spec = { kind: 'offset', amount, unit, sign, base: given.spec, head: null, baseFrom: null };
   const [from, to] = onward ? [given.spec, other] : [other, given.spec];
   return { end: given.end, spec: { kind: 'range', from, to, relation: 'during', ends: null, other: null } };
+}
+
+/** "starting 2015", "beginning in May 2018", "starting from Monday": the token of the date. */
+function startsAt(t: Tokens, i: number): number | null {
+  if (!/^(?:starting|beginning|commencing)$/i.test(t.textOf(i))) return null;
+  const joint = t.tag(i + 1);
+  return joint === 'in' || joint === 'on' || joint === 'from' || joint === 'at' ? i + 2 : i + 1;
 }
 
 /** "two years ago this month", "a year ago today": in that month, on that day. */
@@ -186,30 +225,37 @@ export function weekdayFrom(t: Tokens, i: number): Match | null {
   return { end, spec: { kind: 'weekdayFrom', weekday, count: ordinal?.value ?? 1, sign: side, base: from } };
 }
 
-/** "the year ended June 30", "the quarter ended Sept. 29", "nine months ending 30 September 2023". */
+/**
+ * "the year ended June 30", "the quarter ended Sept. 29", "nine months ending 30 September 2023", "the fiscal fourth quarter
+ * ended 30 June", "the financial year that ended in March".
+ */
 export function ending(t: Tokens, i: number): Match | null {
   const bare = t.tag(i) === 'the' ? i + 1 : i;
-  const fiscal = t.tag(bare) === 'fiscal' ? bare + 1 : bare;
-  const counted = readLength(t, fiscal);
-  const unit = counted ? counted.unit : t.lexeme(fiscal)?.unit;
-  const end = counted ? counted.end : fiscal + 1;
+  const fiscal = t.tag(bare) === 'fiscal' || t.tag(bare) === 'financial' ? bare + 1 : bare;
+  // Which quarter of its year it was says nothing once its last day is told.
+  const ordinal = fiscal > bare ? readOrdinal(t, fiscal) : null;
+  const counted = ordinal ? null : readLength(t, fiscal);
+  const head = counted ? counted.end : (ordinal?.end ?? fiscal) + 1;
+  const unit = counted ? counted.unit : t.lexeme(head - 1)?.unit;
+  if (ordinal && unit !== 'quarter' && unit !== 'half') return null;
+  const end = t.tag(head) === 'that' || t.textOf(head) === 'which' ? head + 1 : head;
   // "the three months to June", "the 12 months through May 2023".
-  const upTo = t.tag(i) === 'the' && (t.tag(end) === 'to' || t.tag(end) === 'through');
+  const upTo = t.tag(i) === 'the' && end === head && (t.tag(end) === 'to' || t.tag(end) === 'through');
   if (
     (t.tag(end) !== 'ended' && !upTo) ||
-    (unit !== 'year' && unit !== 'quarter' && unit !== 'month' && unit !== 'week')
+    (unit !== 'year' && unit !== 'half' && unit !== 'quarter' && unit !== 'month' && unit !== 'week')
   )
     return null;
   if (counted?.amount === null) return null;
-  const of = modified(t, end + 1);
+  const joint = upTo ? '' : t.tag(end + 1);
+  const from = joint === 'in' || joint === 'on' ? end + 2 : end + 1;
+  const of = modified(t, from);
   const whole = of?.spec.kind === 'edge' && of.spec.how === 'point' && of.spec.edge === 'end' ? of.spec.of : of?.spec;
   const kind = whole?.kind;
   if (!of || !whole || (kind !== 'day' && kind !== 'part' && !(kind === 'weekday' && unit === 'week'))) return null;
-  const head = { from: i, to: end };
-  return {
-    end: of.end,
-    spec: { kind: 'ending', amount: counted?.amount ?? 1, unit, of: whole, head, baseFrom: end + 1 },
-  };
+  const { end: last } = of;
+  const amount = counted?.amount ?? 1;
+  return { end: last, spec: { kind: 'ending', amount, unit, of: whole, head: { from: i, to: head }, baseFrom: from } };
 }
 
 /** "the day", "the weeks" before or after something. */

@@ -20,6 +20,8 @@ export function otherCalendar(t: Tokens, i: number): Match | null {
     const at = t.skipComma(i + 2);
     return { end: at + 1, spec: { kind: 'calendar', calendar: 'persian', year: t.number(at), month, day } };
   }
+  const numeric = persianNumbers(t, i);
+  if (numeric) return numeric;
   if (t.size(i) > 4 || t.size(i) < 3) return null;
   const era = t.textOf(i + 1);
   const year = { kind: 'calendar', year: day, month: null, day: null } as const;
@@ -30,6 +32,19 @@ export function otherCalendar(t: Tokens, i: number): Match | null {
   if (end !== null) return { end, spec: { ...year, calendar: 'persian' } };
   const named = t.lexeme(i - 1)?.unit === 'year' && NAMES.test(t.textOf(i - 2));
   return named ? { end: i + 1, spec: { ...year, calendar: 'persian' } } : null;
+}
+
+/** Years that are written with slashes on a day of our time, 1921 to 2037. */
+const FIRST_WRITTEN = 1300;
+const LAST_WRITTEN = 1415;
+
+/** `1402/03/24`: so the Persian calendar is written, and nobody's day of the 14th century. */
+function persianNumbers(t: Tokens, i: number): Match | null {
+  const [year, month, day] = [t.number(i), t.number(i + 2), t.number(i + 4)];
+  if (t.size(i) !== 4 || year < FIRST_WRITTEN || year > LAST_WRITTEN) return null;
+  for (let at = i + 1; at < i + 5; at += 1) if (!t.isGlued(at)) return null;
+  const written = t.isSign(i + 1, '/') && t.isSign(i + 3, '/') && month >= 1 && month <= 12 && day >= 1 && day <= 31;
+  return written ? { end: i + 5, spec: { kind: 'calendar', calendar: 'persian', year, month, day } } : null;
 }
 
 /** "Khordad 1368", "Khordad 13, 1368". */

@@ -106,9 +106,11 @@ function fiscalPart(year: YearRef | null, unit: PartUnit, index: number, which: 
 export function fiscalYear(t: Tokens, i: number): Match | null {
   const tag = t.tag(i);
   if (tag !== 'fiscal' && tag !== 'financial' && tag !== 'fy') return null;
-  const at = t.lexeme(i + 1)?.unit === 'year' ? i + 2 : i + 1;
+  // "fiscal-year 2024".
+  const noun = t.isDash(i + 1) ? i + 2 : i + 1;
+  const at = t.lexeme(noun)?.unit === 'year' ? noun + 1 : i + 1;
   if (tag === 'financial' && at === i + 1) return null;
-  const year = readYear(t, at) ?? (tag === 'fy' || at === i + 2 ? twoDigitYear(t, at) : null);
+  const year = readYear(t, at) ?? (tag === 'fy' || at > i + 1 ? twoDigitYear(t, at) : null);
   if (!year) {
     // "fiscal Q2", "fiscal Q2 2023".
     const code = tag === 'fiscal' ? readCode(t, at) : null;
@@ -127,6 +129,12 @@ export function fiscalYear(t: Tokens, i: number): Match | null {
   const code = readCode(t, year.end);
   if (code) return { end: code.end, spec: fiscalPart(year.year, code.unit, code.index, null) };
   return { end: year.end, spec };
+}
+
+/** "fiscal year" after its number: "the 2023 fiscal year", "its 2023 financial year". */
+export function fiscalAfter(t: Tokens, i: number, year: YearRef): Match | null {
+  const named = (t.tag(i) === 'fiscal' || t.tag(i) === 'financial') && t.lexeme(i + 1)?.unit === 'year';
+  return named ? { end: i + 2, spec: { kind: 'fiscal', year, quarter: null, half: null, which: null } } : null;
 }
 
 function twoDigitYear(t: Tokens, i: number): { year: YearRef; end: number } | null {

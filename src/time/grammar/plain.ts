@@ -10,6 +10,7 @@ import {
   codedPeriod,
   decadeNumber,
   decadeWord,
+  fiscalAfter,
   fiscalYear,
   isYearRange,
   ordinalPeriod,
@@ -105,7 +106,7 @@ function plainYear(t: Tokens, i: number): Match | null {
   if (year.year.short) return hasLead(t, i) || t.tag(i - 1) === 'the' ? { end: year.end, spec } : null;
   if (t.kind(i) === NUMBER && year.end === i + 1 && year.year.year === t.number(i)) {
     if (!isYearAlone(t, i) || isYearRange(t, i)) return null;
-    return periodAfter(t, year.end, year.year) ?? { end: year.end, spec };
+    return periodAfter(t, year.end, year.year) ?? fiscalAfter(t, year.end, year.year) ?? { end: year.end, spec };
   }
   if (t.kind(i) === WORD && t.lexeme(i)?.cardinal !== -1 && year.year.year < 1900 && !hasLead(t, i)) return null;
   return { end: year.end, spec };

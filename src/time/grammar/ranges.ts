@@ -1,3 +1,4 @@
+import { countsNext } from './context';
 import { readYear } from './numbers';
 import { modified } from './modified';
 import { isYearRange } from './periods';
@@ -16,13 +17,13 @@ export const found = (from: number, match: Match | null): Found | null => match 
 
 /** "between 2019 and 2021", "from May to July 2020". */
 export function joined(t: Tokens, i: number, by: 'and' | 'to'): Found | null {
-  const from = modified(t, i + 1) ?? dayNumber(t, i + 1);
+  const from = endOf(t, i + 1) ?? dayNumber(t, i + 1);
   if (!from) return null;
   const joint = t.tag(from.end);
   const fits = by === 'and' ? joint === 'and' : joint === 'to' || joint === 'until' || joint === 'through';
   const dash = t.isDash(from.end);
   const at = fits && t.tag(from.end + 1) === 'between' ? from.end + 2 : from.end + 1;
-  const to = fits || dash ? (modified(t, at) ?? (by === 'to' ? present(t, at) : null)) : null;
+  const to = fits || dash ? (endOf(t, at, isYear(from.spec)) ?? (by === 'to' ? present(t, at) : null)) : null;
   if (!to || !isPlace(from.spec) || !isPlace(to.spec) || from.spec.kind === 'range') {
     return from.spec.kind === 'range' || by === 'to' ? expressionAfter(t, i + 1, from) : null;
   }
@@ -37,6 +38,21 @@ export function joined(t: Tokens, i: number, by: 'and' | 'to'): Found | null {
     spec: { kind: 'range', from: from.spec, to: to.spec, relation, ends, other: null },
   };
 }
+
+/** An end of a range: "about 1650"; after a year "1660" is one too, although alone it would be a number. */
+function endOf(t: Tokens, i: number, afterYear = false): Match | null {
+  const about = t.tag(i) === 'about';
+  const at = about ? i + 1 : i;
+  const match = modified(t, at) ?? (about || afterYear ? yearAt(t, at) : null);
+  return match && about ? { end: match.end, spec: { kind: 'approx', of: match.spec } } : match;
+}
+
+function yearAt(t: Tokens, i: number): Match | null {
+  const year = t.size(i) === 4 && !isYearRange(t, i) && !countsNext(t, i) ? readYear(t, i) : null;
+  return year && { end: year.end, spec: { kind: 'year', year: year.year } };
+}
+
+const isYear = (spec: Spec): boolean => spec.kind === 'year' || (spec.kind === 'approx' && isYear(spec.of));
 
 /** "between 2019-2021", "from 14-16 March": the range is there already. */
 function expressionAfter(t: Tokens, i: number, match: Match): Found | null {

@@ -171,11 +171,11 @@ export function resolveEnding(spec: Of<'ending'>, context: ResolveContext): Reso
   const timex = durationTimex(spec.amount, spec.unit);
   if (last == null) return resolved(null, timex, { anchor: of.anchor });
   const start = shift(addDays(last, 1), -spec.amount, spec.unit);
-  const unit = spec.amount === 1 && spec.unit !== 'month' ? (spec.unit as Granularity) : 'span';
   const quarter = spec.amount === 1 && spec.unit === 'quarter';
+  const unit = spec.amount === 1 && (spec.unit === 'week' || spec.unit === 'year') ? spec.unit : 'span';
   // A quarter that ends in July is mostly the second; TIMEX3 names it by the calendar.
   const named = quarter ? periodOfDay(addDays(start, 45), 'quarter').code : timex;
-  return resolved(exact({ start, end: last }, unit === 'quarter' ? 'span' : unit), named, { anchor: of.anchor });
+  return resolved(exact({ start, end: last }, unit), named, { anchor: of.anchor });
 }
 
 function dayInside(of: Resolved, day: Day, start: Day, end: Day): Resolved {

@@ -81,10 +81,13 @@ export function resolveNarrative(spec: Of<'narrative'>, context: ResolveContext)
   const finest = ORDER.slice(0, ORDER.indexOf(spec.unit === 'weekend' ? 'week' : (spec.unit as Granularity)) + 1);
   const mention = context.history.last(finest, 3);
   const day = mention?.interval.start ?? context.reference;
-  if (day === null) return resolved(null, UNKNOWN[spec.unit] ?? 'XXXX');
+  if (day === null || (!mention && isUntold(spec.steps, context))) return resolved(null, UNKNOWN[spec.unit] ?? 'XXXX');
   const anchor: Anchor = mention ? { kind: 'phrase', day } : fromReference(day);
   return { ...periodAround(shift(day, spec.steps, spec.unit), spec.unit), anchor };
 }
+
+/** "The next day he resigned": counted from a day that the text does not tell, for what has happened is not to come. */
+const isUntold = (steps: number, context: ResolveContext): boolean => steps > 0 && context.isPast();
 
 /** "since then": the last time that was mentioned. */
 export function resolveThen(context: ResolveContext): Resolved {
@@ -262,6 +265,7 @@ function fromMention(spec: Of<'offset'>, context: ResolveContext, vague: string)
       const last = shift(shift(context.reference, -1, 'quarter'), sign * amount, unit);
       return { ...periodAround(last, 'quarter'), anchor: fromReference(context.reference) };
     }
+    if (isUntold(sign, context)) return resolved(null, UNKNOWN[unit as Unit] ?? 'XXXX');
     return fromToday(context.reference, sign * amount, unit, context);
   }
   const day = mention.interval.start;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AskEvent } from '../../../src/ask';
+import { DatelineError } from '../../../src/errors';
 import type { Library } from '../../../src/library';
 import type { Embedder } from '../../../src/models';
 import { day, importAll, jsonl, makeDisk, openLibrary, sampleLines, titles, TODAY, wordEmbedder } from './helpers';
@@ -49,6 +50,23 @@ describe('T14: who held an office when', () => {
       expect(article?.text.slice(evidence.start, evidence.end)).toBe(evidence.quote);
     }
     expect(answer.newestArticle).toBe(day(asOf === null ? '2022-08-20' : '2019-03-12'));
+  });
+
+  it('is told by words and facts where a model is damaged, with what can be done about it', async () => {
+    const words = wordEmbedder();
+    let damaged = false;
+    const fault = new DatelineError('MODEL_CORRUPT', 'A file is damaged.', { hint: 'Reload the page.' });
+    const embed: Embedder['embed'] = (texts, kind) => (damaged ? Promise.reject(fault) : words.embed(texts, kind));
+    const library = await openLibrary({ embedder: { ...words, embed } });
+    await importAll(library, jsonl(VELMORA));
+    await library.settled();
+    damaged = true;
+    const held = await library.ask('Who was chief executive of Velmora on 25 August 2022?', NOW);
+    expect(held.answers[0]?.text).toBe('Ada Brandt');
+    const begun = await library.ask('When did the Orla inquiry begin?', NOW);
+    expect(begun).toMatchObject({ level: 'read', withoutModels: 'Reload the page.' });
+    expect(begun.quotes[0]?.quote).toContain('14 June 2021');
+    expect((await library.retrieve('Orla inquiry', NOW, 5)).passages.length).toBeGreaterThan(0);
   });
 
   it('says that the library knows nothing before', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,23 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<{ mess
 }
 
 describe('the server', () => {
+  it('names other hosts to the worker that fetches models alone, those of its address', async () => {
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'assets', 'hub.worker-abc.js'), '');
+    const policy = async (path: string): Promise<string> =>
+      String((await ask(path)).message.headers['content-security-policy']);
+    for (const path of [
+      '',
+      'app.js?hub=huggingface.co',
+      'assets/hub.worker-abc.js',
+      'assets/hub.worker-abc.js?hub=x.example',
+    ])
+      expect(await policy(path), path).toContain("connect-src 'self';");
+    expect(await policy('assets/hub.worker-abc.js?hub=huggingface.co')).toContain(
+      "connect-src 'self' https://huggingface.co https://*.hf.co;",
+    );
+  });
+
   it('sends the smallest packed file that the browser takes, as what it is', async () => {
     const { message, body } = await ask('app.js', { 'accept-encoding': 'gzip, deflate, br, zstd' });
     expect(message.headers['content-encoding']).toBe('br');

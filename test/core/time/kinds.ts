@@ -262,6 +262,12 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
       ['It grew in fiscal Q2.', ['fiscal Q2 = no time, 2023-Q2']],
       ['It grew in the first half of fiscal 2023.', ['the first half of fiscal 2023 = no time, 2023-H1']],
       ['It grew in the 2022-23 financial year.', ['the 2022-23 financial year = no time, 2023']],
+      ['It grew in its 2022 fiscal year.', ['2022 fiscal year = no time, 2022']],
+      ['It grew in fiscal-year 2022.', ['fiscal-year 2022 = no time, 2022']],
+      [
+        'It grew in the fiscal fourth quarter that ended on 31 March.',
+        ['the fiscal fourth quarter that ended on 31 March = 2023-01-01..2023-03-31 span, from today, 2023-Q1'],
+      ],
       ['It grew in FY2022/23.', ['FY2022/23 = no time, 2023']],
       ['It grew in the year to March 2023.', ['the year to March 2023 = 2022-04-01..2023-03-31 year, P1Y']],
       [
@@ -567,6 +573,25 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
         ],
       ],
       [
+        'He chaired it for eight years, starting in May 2009.',
+        [
+          'eight years, starting in May 2009 = 2009-05-01..2017-05-31 span, during 2009-05-01..2017-05-31, from 2009-05-31, 2009-05/2017-05',
+        ],
+      ],
+      [
+        'She served two years from 2018.',
+        [
+          'two years from 2018 = 2018-01-01..2020-12-31 span, during 2018-01-01..2020-12-31, from 2018-12-31, 2018/2020',
+        ],
+      ],
+      [
+        'It lasted four years, from 1914 to 1918.',
+        [
+          'four years = no time, DURATION P4Y',
+          '1914 to 1918 = 1914-01-01..1918-12-31 span, during 1914-01-01..1918-12-31, 1914/1918',
+        ],
+      ],
+      [
         'The rate has risen three years from 2019 levels.',
         ['three years from 2019 = 2022-01-01..2022-12-31 year, from 2019-12-31, 2022'],
       ],
@@ -580,6 +605,19 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
       ['The Tokyo 2020 Olympics were held in 2021.', ['2021 = 2021-01-01..2021-12-31 year, 2021']],
       ['Agenda 2030 was adopted in 2015.', ['2015 = 2015-01-01..2015-12-31 year, 2015']],
       ['The Orla 2035 plan was passed on Monday.', ['Monday = 2023-06-12 day, from today, 2023-06-12']],
+      ['Tokyo 2020 opened on 23 July 2021.', ['23 July 2021 = 2021-07-23 day, 2021-07-23']],
+      ['The delayed 2020 Games ended on 8 August 2021.', ['8 August 2021 = 2021-08-08 day, 2021-08-08']],
+      ['Its 2019 budget was passed in late 2018.', ['late 2018 = 2018-09-01..2018-12-31 span approximate, 2018 END']],
+      ['The novel 1984 was reprinted on Monday.', ['Monday = 2023-06-12 day, from today, 2023-06-12']],
+      ['The Class of 2020 met in May 2022.', ['May 2022 = 2022-05-01..2022-05-31 month, 2022-05']],
+      [
+        'The 2019 cup was won by Orla, who had been second in 2007.',
+        ['2019 = 2019-01-01..2019-12-31 year, 2019', '2007 = 2007-01-01..2007-12-31 year, 2007'],
+      ],
+      [
+        'In 2019 sales rose to 5 million from 4 million in 2018.',
+        ['2019 = 2019-01-01..2019-12-31 year, 2019', '2018 = 2018-01-01..2018-12-31 year, 2018'],
+      ],
       ['In Orla 2020 was a bad year.', ['2020 = 2020-01-01..2020-12-31 year, 2020']],
       ['By Easter 2020 it was shut.', ['Easter 2020 = 2020-04-12 day, by …..2020-04-12, 2020-04-12']],
     ],
@@ -624,6 +662,26 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
         'It reopened a week after the flood of 3 May 2021.',
         ['a week after the flood of 3 May 2021 = 2021-05-10 day, from 2021-05-03, 2021-05-10'],
       ],
+      [
+        'It reopened two years to the day after the fire on 3 May 2021.',
+        ['two years to the day after the fire on 3 May 2021 = 2023-05-03 day, from 2021-05-03, 2023-05-03'],
+      ],
+      [
+        'She left the day after the vote on Monday.',
+        ['the day after the vote on Monday = 2023-06-13 day, from 2023-06-12, 2023-06-13'],
+      ],
+    ],
+  ],
+  [
+    'counted from a day that is not told',
+    [
+      ['The next day he resigned.', ['The next day = no time, XXXX-XX-XX']],
+      ['He resigned two weeks later.', ['two weeks later = no time, XXXX-WXX']],
+      [
+        'He met her on 3 May 2023. The next day he resigned.',
+        ['3 May 2023 = 2023-05-03 day, 2023-05-03', 'The next day = 2023-05-04 day, from 2023-05-03, 2023-05-04'],
+      ],
+      ['He will resign the next day.', ['the next day = 2023-06-15 day, from today, 2023-06-15']],
     ],
   ],
   [
@@ -667,6 +725,9 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
       ['In 1402 AP it was built.', ['1402 AP = 2023-03-21..2024-03-19 span, 2023-03-21/2024-03-19']],
       ['In 2567 BE, Thailand voted.', ['2567 BE = 2024-01-01..2024-12-31 year, 2024']],
       ['B.E. 2566 was dry.', ['2566 = 2023-01-01..2023-12-31 year, 2023']],
+      ['The Thai mill opened on 5 January 2566.', ['5 January 2566 = 2023-01-05 day, 2023-01-05']],
+      ['The bill was passed on 1402/03/24.', ['1402/03/24 = 2023-06-14 day, 2023-06-14']],
+      ['The battle was fought on 1402-07-20.', ['1402-07-20 = 1402-07-20 day, 1402-07-20']],
       ['In 1445 AH it was built.', ['1445 AH = 2023-07-19..2024-07-07 span approximate, 2023-07-19/2024-07-07']],
     ],
   ],
@@ -675,6 +736,7 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
     [
       ['The licence runs until 9999-12-31.', []],
       ['Deleted on 1899-12-30, made on 1970-01-01T00:00:00Z.', []],
+      ['Valid until 31.12.9999 or December 31, 9999; made on 30.12.1899 and 01/01/1970.', []],
       ['She was born on 1 January 1970.', ['1 January 1970 = 1970-01-01 day, 1970-01-01']],
     ],
   ],
@@ -684,6 +746,13 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
       ['It was built around 1650.', ['around 1650 = 1650-01-01..1650-12-31 year approximate, 1650 APPROX']],
       ['Around 1650, the town burned.', ['Around 1650 = 1650-01-01..1650-12-31 year approximate, 1650 APPROX']],
       ['It was burned by around 1650 soldiers.', []],
+      ['It was built in about 1650.', ['about 1650 = 1650-01-01..1650-12-31 year approximate, 1650 APPROX']],
+      ['It was sold in about 1650 boxes.', []],
+      ['It was founded in or around 1720.', ['around 1720 = 1720-01-01..1720-12-31 year approximate, 1720 APPROX']],
+      [
+        'It was built between about 1650 and 1660.',
+        ['about 1650 and 1660 = 1650-01-01..1660-12-31 span approximate, between 1650-01-01..1660-12-31, 1650/1660'],
+      ],
       ['It dates from the late 1700s.', ['the late 1700s = 1767-01-01..1799-12-31 span approximate, 17 END']],
     ],
   ],
