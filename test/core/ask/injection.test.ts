@@ -143,7 +143,10 @@ describe(`${attempts.length} attempts to give a language model orders`, () => {
       await importBytes(library, `${at}-${name}`, text.replace('<guid>k<', `<guid>k${at}<`));
     }
     const after = await ask(library, QUESTION);
-    expect(firstShown(after)).toBe('300');
+    // Beside so many pages about the ferry it may be left to be read; it stays there, and no order is an answer.
+    const texts = shown(after).map((item) => item.text);
+    expect(texts).toContain('300');
+    expect(texts.filter((text) => text.includes('42'))).toEqual([]);
     for (const item of shown(after)) {
       for (const evidence of item.evidence) {
         const article = await library.article(evidence.articleId);
