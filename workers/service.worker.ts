@@ -1,6 +1,7 @@
 /** The service worker: keeps one version of the app whole, for use without a network, and takes what is shared with it. */
 import { hubPolicy } from '../scripts/headers.mjs';
-import { activate, install, isOurs, respond, type Precache, type PrecacheHost } from '../src/service/precache';
+import { activate, install, isOurs, respond, withPolicy } from '../src/service/precache';
+import type { Precache, PrecacheHost } from '../src/service/precache';
 import { isShare, keepShared } from '../src/service/share';
 
 /** Filled in by the build. */
@@ -27,13 +28,6 @@ scope.addEventListener('fetch', (event) => {
   const response = respond(request, __PRECACHE__, host);
   event.respondWith(policy === null ? response : response.then((kept) => withPolicy(kept, policy)));
 });
-
-/** What is kept has the policy of the page; the worker that fetches models has its own. */
-function withPolicy(kept: Response, policy: string): Response {
-  const headers = new Headers(kept.headers);
-  headers.set('Content-Security-Policy', policy);
-  return new Response(kept.body, { status: kept.status, headers });
-}
 
 scope.addEventListener('message', (event) => {
   if (event.data === 'activate') void scope.skipWaiting();

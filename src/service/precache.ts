@@ -104,6 +104,13 @@ export async function respond(request: Request, precache: Precache, host: Precac
   return response;
 }
 
+/** What is kept has the policy of the page; the worker that fetches models has its own. */
+export function withPolicy(kept: Response, policy: string): Response {
+  const headers = new Headers(kept.headers);
+  headers.set('Content-Security-Policy', policy);
+  return new Response(kept.body, { status: kept.status, headers });
+}
+
 /** Files on their way into the cache: the page and a worker may ask for the same one. */
 const underWay = new Map<string, Promise<Response>>();
 
