@@ -96,7 +96,7 @@ describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/mo
 
   it('says who did which step of an answer', async () => {
     const { page } = visit;
-    await put('When did the Brexit referendum take place?');
+    await put('Who was US president when Theresa May became prime minister?');
     await stopWriting();
     await page.getByText('How this was answered').click();
     const steps = page.getByLabel('Who did what');
