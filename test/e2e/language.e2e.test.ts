@@ -48,7 +48,8 @@ describe.skipIf(!there)(`a language model${there ? '' : ' (skipped: ../shared/mo
   };
   const stopWriting = async (): Promise<void> => {
     const stop = visit.page.getByRole('button', { name: 'Stop' });
-    if (await stop.isVisible()) await stop.click();
+    // It goes by itself when the model is done, perhaps between the look and the click.
+    if (await stop.isVisible()) await stop.click({ timeout: 3000 }).catch(() => undefined);
     await visit.page.locator('.result[aria-busy="false"]').waitFor({ timeout: 5000 });
   };
 

@@ -44,7 +44,8 @@ async function askBriefly(page: Page): Promise<Shown> {
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await page.locator('section[aria-label="Answer"]').waitFor({ timeout: 60_000 });
   const stop = page.getByRole('button', { name: 'Stop' });
-  if (await stop.isVisible()) await stop.click();
+  // It goes by itself when the model is done, perhaps between the look and the click.
+  if (await stop.isVisible()) await stop.click({ timeout: 3000 }).catch(() => undefined);
   return readAnswer(page);
 }
 
