@@ -1,3 +1,4 @@
+import { ORDINALS } from '../words';
 import type { ReadArticle } from './corpus';
 import type { QuestionMatch } from './match';
 import type { Frame } from './types';
@@ -75,11 +76,6 @@ function between(
   return article.mentions.some((one) => one.start >= mention.end && one.end <= sentence.start + verb);
 }
 
-const NUMBERS =
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
-    ' ',
-  );
-
 /** An ordinal with the noun it counts, as the question has it: "third woman"; `null` when it counts nothing named. */
 export function ordinalPhrase(frame: Frame): { readonly ordinal: RegExp; readonly nouns: ReadonlySet<string> } | null {
   const match =
@@ -90,8 +86,8 @@ export function ordinalPhrase(frame: Frame): { readonly ordinal: RegExp; readonl
   if (said === undefined) return null;
   const head = (match?.groups?.['noun'] ?? '').split(/ (?:to|not|in|of|from|who|that|which|on|for|at)\b/)[0] ?? '';
   const digits = /^(\d+)/.exec(said)?.[1];
-  const number = digits === undefined ? NUMBERS.indexOf(said) + 1 : Number(digits);
-  const word = NUMBERS[number - 1];
+  const number = digits === undefined ? ORDINALS.indexOf(said) + 1 : Number(digits);
+  const word = ORDINALS[number - 1];
   const forms = number > 0 ? [`${number}(?:st|nd|rd|th)`, ...(word === undefined ? [] : [word])] : [said];
   const before =
     /^(?:which|what) (?<noun>\p{L}+) (?:was|is|were|became)\b/iu.exec(frame.relation)?.groups?.['noun'] ?? '';

@@ -1,5 +1,6 @@
 import type { StateBoundary, StateInterval } from '../extract';
 import { lengthDays } from '../time';
+import { ONES } from '../words';
 import { sentenceEvidence } from './evidence';
 import type { Session } from './session';
 import { tenureTime, tenureWords } from './tenure-items';
@@ -59,9 +60,8 @@ function looseDays(end: StateBoundary | null): number {
   return end === null ? 0 : (lengthDays(end.value.interval) ?? 1) - 1;
 }
 
-const WORDS = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'.split(
-  ' ',
-);
+/** Longer lengths are told in digits. */
+const WORDS = ONES.slice(0, 16);
 const LENGTH = new RegExp(
   `\\b(?<count>\\d{1,3}|${WORDS.join('|')}) (?:full |whole )?(?<unit>day|week|month|year)s?\\b`,
   'gi',

@@ -10,6 +10,7 @@ import {
 } from './event-patterns';
 import { nameKey } from '../text';
 import type { TimeExpression } from '../time';
+import { ONES } from '../words';
 import type { ArticleContext } from './offices';
 import { articleSpan, type MaskedSentence } from './mask';
 import type { Fact } from './types';
@@ -199,11 +200,7 @@ function spanEnd(masked: MaskedSentence, start: number, end: number): number {
   return at === -1 ? end : at + mark.length;
 }
 
-const NUMBER_WORDS = new Map(
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
-    .split(' ')
-    .map((word, i): [string, string] => [word, String(i + 1)]),
-);
+const NUMBER_WORDS = new Map([...ONES, 'twenty'].map((word, i): [string, string] => [word, String(i + 1)]));
 
 /** `count:killed`, `count:hurt`: how many, of which event. The object is the number in digits. */
 function countFacts(context: ArticleContext, masked: MaskedSentence, into: Fact[]): void {

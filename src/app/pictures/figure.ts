@@ -1,3 +1,5 @@
+import { ONES, TENS } from '../../words';
+
 /** A number that was said, and how far it binds. */
 export interface Figure {
   readonly value: number;
@@ -16,18 +18,14 @@ const SCALES: Readonly<Record<string, number>> = {
   trillion: 1e12,
   dozen: 12,
 };
-const SMALL =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const SMALL = ['zero', ...ONES];
 const LEAST = /\b(?:at least|(?<!\bno )more than|over|no fewer than|no less than|exceed\w*)\b/i;
 const MOST =
   /\b(?:at most|up to|as many as|as much as|(?<!\bno )(?:fewer|less) than|no more than|under|almost|nearly)\b/i;
 const ABOUT = /\b(?:about|around|roughly|approximately|some|estimated|close to)\b/i;
 const DIGITS = /(\d[\d,]*(?:\.\d+)?)(?:\s?(hundred|thousand|million|billion|trillion|bn|k|m)\b)?/i;
 const WORDS = new RegExp(
-  `\\b(?:(${TENS.join('|')})(?:[- ](${SMALL.slice(1, 10).join('|')}))?|(${SMALL.join('|')}))(?:\\s(hundred|thousand|million|billion|dozen))?\\b`,
+  `\\b(?:(${TENS.join('|')})(?:[- ](${ONES.slice(0, 9).join('|')}))?|(${SMALL.join('|')}))(?:\\s(hundred|thousand|million|billion|dozen))?\\b`,
   'i',
 );
 

@@ -1,21 +1,8 @@
+import { ORDINALS, TENS } from '../../words';
 import { findExplicit } from './explicit';
 import { picksNothing } from './ordinal-context';
 import { tokenize, usesCapitals } from './tokens';
 
-const WORDS =
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
-    ' ',
-  );
-const TENS: Readonly<Record<string, number>> = {
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-};
 const LAST = new Set('last latest final newest youngest'.split(' '));
 const FIRST = new Set('earliest oldest initial inaugural eldest maiden'.split(' '));
 
@@ -70,22 +57,27 @@ export function findOrdinals(question: string): readonly OrdinalMark[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
+/** 20 for "twenty" and so on; `null` for another word. */
+function tensValue(word: string): number | null {
+  const at = TENS.indexOf(word);
+  return at < 0 ? null : 20 + 10 * at;
+}
+
 function ordinalValue(word: string): number | null {
   if (LAST.has(word)) return -1;
   if (FIRST.has(word)) return 1;
   if (word === 'penultimate') return -2;
-  const index = WORDS.indexOf(word);
+  const index = ORDINALS.indexOf(word);
   if (index >= 0) return index + 1;
   const numeral = /^(\d{1,3})(?:st|nd|rd|th)$/.exec(word);
   if (numeral !== null) return Number(numeral[1]);
   const [tens = '', unit = ''] = word.split('-');
-  const base = TENS[tens];
-  if (base !== undefined && unit !== '') {
-    const rest = WORDS.indexOf(unit);
+  const base = tensValue(tens);
+  if (base !== null && unit !== '') {
+    const rest = ORDINALS.indexOf(unit);
     return rest >= 0 && rest < 9 ? base + rest + 1 : null;
   }
-  if (/^(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)ieth$/.test(word))
-    return TENS[word.replace('ieth', 'y')] ?? null;
+  if (/^(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)ieth$/.test(word)) return tensValue(word.replace('ieth', 'y'));
   return null;
 }
 

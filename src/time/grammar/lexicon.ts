@@ -1,4 +1,5 @@
-import { FUNCTION_WORDS, HOLIDAY_WORDS, MONTHS, NUMBERS, ORDINALS, UNIT_WORDS, WEEKDAYS } from './words';
+import { ONES, ORDINALS, TENS } from '../../words';
+import { DECADES, FUNCTION_WORDS, HOLIDAY_WORDS, MONTHS, UNIT_WORDS, WEEKDAYS } from './words';
 import { ERA_WORDS } from './eras';
 import type { ClockUnit, Unit } from './spec';
 
@@ -66,8 +67,10 @@ function add(words: string, set: Partial<Entry>): void {
 }
 
 /** One word after another, or with `/` several for one place. */
-function inOrder(words: string, set: (index: number) => Partial<Entry>): void {
-  words.split(' ').forEach((forms, index) => add(forms.replaceAll('/', ' '), set(index)));
+function inOrder(words: string | readonly string[], set: (index: number) => Partial<Entry>): void {
+  (typeof words === 'string' ? words.split(' ') : words).forEach((forms, index) =>
+    add(forms.replaceAll('/', ' '), set(index)),
+  );
 }
 
 inOrder(MONTHS.full, (i) => ({ month: i + 1, starts: 'alone' }));
@@ -84,9 +87,9 @@ for (const [unit, one, many] of UNIT_WORDS) {
   add(one, { unit, starts: 'before' });
   add(many, { unit, plural: true, starts: 'alone', counts: true });
 }
-inOrder(NUMBERS.ones, (i) => ({ cardinal: i + 1, starts: 'before', counts: true }));
-inOrder(NUMBERS.tens, (i) => ({ cardinal: i * 10 + 20, starts: 'before', counts: true }));
-inOrder(NUMBERS.decades, (i) => ({ cardinal: i * 10 + 20, tag: 'decade', starts: 'alone' }));
+inOrder(ONES, (i) => ({ cardinal: i + 1, starts: 'before', counts: true }));
+inOrder(TENS, (i) => ({ cardinal: i * 10 + 20, starts: 'before', counts: true }));
+inOrder(DECADES, (i) => ({ cardinal: i * 10 + 20, tag: 'decade', starts: 'alone' }));
 add('hundred', { cardinal: 100, tag: 'hundred' });
 add('thousand', { cardinal: 1000, tag: 'thousand' });
 add('dozen', { cardinal: 12, tag: 'dozen', starts: 'before', counts: true });

@@ -31,17 +31,7 @@ export const UNIT_WORDS: readonly (readonly [Unit | ClockUnit, string, string])[
   ['millennium', 'millennium', 'millennia millenniums'],
 ];
 
-export const NUMBERS = {
-  ones:
-    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
-    'eighteen nineteen',
-  tens: 'twenty thirty forty fifty sixty seventy eighty ninety',
-  decades: 'twenties thirties forties fifties sixties seventies eighties nineties',
-} as const;
-
-export const ORDINALS =
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
-  'sixteenth seventeenth eighteenth nineteenth twentieth';
+export const DECADES = 'twenties thirties forties fifties sixties seventies eighties nineties';
 
 /** Months of the Persian calendar, from Nowruz on. */
 export const PERSIAN_MONTHS = 'farvardin ordibehesht khordad tir mordad shahrivar mehr aban azar dey bahman esfand';

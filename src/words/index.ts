@@ -1,0 +1,2 @@
+/** The one English of the app: each list of words once, as data. Imports nothing. */
+export { ONES, ORDINALS, TENS } from './numerals';
