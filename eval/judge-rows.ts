@@ -80,7 +80,7 @@ function rowsOf(
 }
 
 /** Whether a claim says what a placed question wants: the same words, or a day told by the very sentence. */
-export function saysAnswer(claim: JudgedClaim, wanted: string, quote: string): boolean {
+function saysAnswer(claim: JudgedClaim, wanted: string, quote: string): boolean {
   const said = normaliseAnswer(claim.item.text);
   const gold = normaliseAnswer(wanted);
   if (said === '' || gold === '') return false;

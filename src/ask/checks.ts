@@ -1,4 +1,6 @@
-import type { Claim } from './claims';
+import { holdsWords, type Claim } from './claims';
+import { clausesOf } from './clauses';
+import { sentenceAt } from './sentences';
 import { timesWithin, type Condition } from './timing';
 import type { Frame } from './types';
 import { contentWords } from './words';
@@ -26,31 +28,35 @@ export function passesChecks(
 
 /** The publication day, offered as the day of what a sentence tells that gives a time of its own. */
 function isDayOfReport({ item, timeFrom, place }: Claim, frame: Frame): boolean {
-  if (frame.answerType !== 'date' || timeFrom !== 'publication') return false;
-  const span = place.article.sentences[place.sentence];
-  if (span === undefined) return false;
-  const told = timesWithin(place.article, span.start, span.end);
-  return told.length > 0 && !place.article.text.slice(span.start, span.end).includes(item.text);
+  const { article, sentence } = place;
+  const span = article.sentences[sentence];
+  if (frame.answerType !== 'date' || timeFrom !== 'publication' || span === undefined) return false;
+  return timesWithin(article, span.start, span.end).length > 0 && !sentenceAt(article, sentence).includes(item.text);
 }
 
 /** A sentence that calls something off says nothing of how it went, unless that is what is asked. */
-function isCalledOff({ place }: Claim, frame: Frame): boolean {
-  const span = place.article.sentences[place.sentence];
-  if (span === undefined || CALLED_OFF.test(frame.question) || /^why\b/i.test(frame.question)) return false;
-  return CALLED_OFF.test(place.article.text.slice(span.start, span.end));
+function isCalledOff({ place }: Claim, { question }: Frame): boolean {
+  if (CALLED_OFF.test(question) || /^why\b/i.test(question)) return false;
+  return CALLED_OFF.test(sentenceAt(place.article, place.sentence));
 }
 
 /** How things are is asked, and a later article, or the only dated one, tells something else in much the same words. */
-function mayHaveChanged(claim: Claim, frame: Frame, condition: Condition | null, others: readonly Claim[]): boolean {
-  if (condition !== null || !ASKS_PRESENT.test(frame.question) || ASKS_PAST.test(frame.question)) return false;
+function mayHaveChanged(
+  claim: Claim,
+  { question }: Frame,
+  condition: Condition | null,
+  others: readonly Claim[],
+): boolean {
+  if (condition !== null || !ASKS_PRESENT.test(question) || ASKS_PAST.test(question)) return false;
   const day = latestDay(claim);
-  const alike = WORDS_ALIKE * wordsShared(claim, frame);
+  const asked = contentWords(question).map((word) => word.sense);
+  const alike = WORDS_ALIKE * wordsShared(claim, asked);
   return others.some((other) => {
-    if (other.key === claim.key || holdsWords(other.key, claim.key) || holdsWords(claim.key, other.key)) return false;
+    if (holdsWords(other.key, claim.key) || holdsWords(claim.key, other.key)) return false;
     const later = latestDay(other);
     if (later === null || (day !== null && later <= day)) return false;
     const isOffered = other.ruleScore > 0 || (other.window?.margin ?? other.passage?.margin ?? 0) > 0;
-    return isOffered && wordsShared(other, frame) >= alike;
+    return isOffered && wordsShared(other, asked) >= alike;
   });
 }
 
@@ -59,12 +65,9 @@ function latestDay({ item, place }: Claim): number | null {
   return days.reduce<number | null>((latest, one) => (one === null ? latest : Math.max(latest ?? one, one)), null);
 }
 
-function wordsShared({ place }: Claim, frame: Frame): number {
-  const span = place.article.sentences[place.sentence];
-  if (span === undefined) return 0;
-  const said = place.article.text.slice(span.start, span.end);
-  const there = new Set(contentWords(`${place.article.title} ${said}`).map((word) => word.sense));
-  return contentWords(frame.question).filter((word) => there.has(word.sense)).length;
+/** How many of the senses asked for stand in a claim's sentence or its title. */
+function wordsShared({ place }: Claim, asked: readonly string[]): number {
+  const { sentences, title } = clausesOf(place.article);
+  const own = sentences[place.sentence];
+  return own === undefined ? 0 : asked.filter((sense) => own.has(sense) || title.has(sense)).length;
 }
-
-const holdsWords = (long: string, short: string): boolean => ` ${long} `.includes(` ${short} `);

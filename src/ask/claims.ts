@@ -4,6 +4,7 @@ import type { ReadArticle } from './corpus';
 import { candidateEvidence, groupEvidence } from './evidence';
 import { qualified } from './qualifiers';
 import { readPassages, readWindows, type ReaderClaim, type WindowReading } from './reader-claims';
+import { sentenceAt } from './sentences';
 import type { Session } from './session';
 import { meetsCondition, type Condition } from './timing';
 import type { AnswerItem, Evidence, Frame, SourceKind } from './types';
@@ -162,7 +163,12 @@ function isSame(claim: Claim, span: ReaderClaim): boolean {
 }
 
 function holds(long: string, short: string): boolean {
-  return ` ${long} `.includes(` ${short} `) && long.split(' ').length <= short.split(' ').length + 3;
+  return holdsWords(long, short) && long.split(' ').length <= short.split(' ').length + 3;
+}
+
+/** Whether the words of one key stand in another, in their order and without a gap. */
+export function holdsWords(long: string, short: string): boolean {
+  return ` ${long} `.includes(` ${short} `);
 }
 
 function withReader(claim: Claim, windows: readonly WindowReading[], spans: readonly ReaderClaim[]): Claim {
@@ -240,8 +246,7 @@ function supported(claim: Claim, spans: readonly ReaderClaim[]): Claim {
   const texts = new Set(claim.item.evidence.map((one) => one.quote));
   for (const span of spans) {
     if (span.key !== claim.key || span.margin < 0) continue;
-    const sentence = span.article.sentences[span.sentence];
-    const quote = sentence === undefined ? '' : span.article.text.slice(sentence.start, sentence.end);
+    const quote = sentenceAt(span.article, span.sentence);
     if (!texts.has(quote)) articles.add(span.article.id);
     texts.add(quote);
   }

@@ -74,6 +74,12 @@ export async function rankSentences(
   return ranked.sort((a, b) => b.coverage - a.coverage || a.rank - b.rank || a.start - b.start);
 }
 
+/** The words of a sentence of an article, by its number; empty where it has no such sentence. */
+export function sentenceAt(article: ReadArticle, sentence: number): string {
+  const span = article.sentences[sentence];
+  return span === undefined ? '' : article.text.slice(span.start, span.end);
+}
+
 function sensesOf(text: string): Set<string> {
   return new Set(contentWords(text).map((word) => word.sense));
 }

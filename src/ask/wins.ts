@@ -5,6 +5,7 @@ import type { SourcedFact } from './corpus';
 import { factEvidence } from './evidence';
 import { nameForms } from './match';
 import { keysOf } from './office';
+import { sentenceAt } from './sentences';
 import type { Session } from './session';
 import type { Condition } from './timing';
 import type { AnswerItem, Evidence, Frame } from './types';
@@ -139,8 +140,7 @@ async function isSameContest(session: Session, frame: Frame, sourced: SourcedFac
   const article = await session.corpus.article(sourced.articleId, sourced.revision);
   if (article === null) return false;
   const { everywhere } = clausesOf(article);
-  const span = article.sentences[sourced.fact.sentence];
-  const said = `${article.title} ${span === undefined ? '' : article.text.slice(span.start, span.end)}`;
+  const said = `${article.title} ${sentenceAt(article, sourced.fact.sentence)}`;
   const women = /\bwomen['’]s\b/i.test(said);
   if (
     /\bwomen['’]s\b/i.test(frame.relation) !== women &&

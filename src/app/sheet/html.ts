@@ -99,7 +99,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Text as HTML that shows it, in an element or in a quoted attribute. Control characters, which HTML cannot hold, go. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   // eslint-disable-next-line no-control-regex
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
