@@ -1,19 +1,9 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createNodeEngines } from '../../../src/engines/node';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Library } from '../../../src/library';
-import type { Embedder, Reader } from '../../../src/models';
-import { ask, day, firstShown, importBytes, openLibrary, shown, tell, top } from './helpers';
+import { ask, day, firstShown, importBytes, shown, tell, top, withFreshLibrary } from './helpers';
 
-let models: { embedder: Embedder; reader: Reader };
 let library: Library;
-
-beforeAll(async () => {
-  models = await createNodeEngines();
-});
-beforeEach(async () => {
-  library = await openLibrary(models);
-});
-afterEach(() => library.close());
+withFreshLibrary((fresh) => (library = fresh));
 
 describe('dates are read from the publication day', () => {
   it('dates "last Friday" by the article, not by the reader (T01)', async () => {

@@ -1,22 +1,15 @@
 /** Kinds of questions under which the green mark once stood on a wrong answer: they are shown to be read, or answered rightly. */
-import { beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/ask';
-import { createNodeEngines } from '../../../src/engines/node';
-import { ask, openLibrary, tell } from './helpers';
+import type { Library } from '../../../src/library';
+import { ask, tell, withFreshLibrary } from './helpers';
 
 type Story = readonly [title: string, published: string, text: string];
 
-let engines: Awaited<ReturnType<typeof createNodeEngines>>;
-const open: { close(): Promise<void> }[] = [];
-
-beforeAll(async () => {
-  engines = await createNodeEngines();
-});
-afterAll(() => Promise.all(open.map((library) => library.close())));
+let library: Library;
+withFreshLibrary((fresh) => (library = fresh));
 
 async function askOf(stories: readonly Story[], question: string): Promise<Answer> {
-  const library = await openLibrary(engines);
-  open.push(library);
   await tell(
     library,
     stories.map(([title, published, text], at) => ({ id: `story-${at}`, title, published, text })),

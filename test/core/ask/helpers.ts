@@ -1,5 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Answer, AnswerItem } from '../../../src/ask';
+import { createNodeEngines } from '../../../src/engines/node';
 import { createLibrary, type Library } from '../../../src/library';
 import type { Embedder, Generator, Reader } from '../../../src/models';
 import { dayFromIso, type Day, type EpochMs } from '../../../src/time';
@@ -32,6 +34,20 @@ export function openLibrary(
     now: () => Date.UTC(2026, 0, 15) as EpochMs,
     pause: () => new Promise((resolve) => setImmediate(resolve)),
   });
+}
+
+/** An empty library over the models that ship for each test of the file, closed after it. */
+export function withFreshLibrary(use: (library: Library) => void): void {
+  let models: Awaited<ReturnType<typeof createNodeEngines>>;
+  let library: Library;
+  beforeAll(async () => {
+    models = await createNodeEngines();
+  });
+  beforeEach(async () => {
+    library = await openLibrary(models);
+    use(library);
+  });
+  afterEach(() => library.close());
 }
 
 /** Imports articles and waits until they are read. */

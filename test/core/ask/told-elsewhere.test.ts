@@ -1,20 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/ask';
-import { createNodeEngines } from '../../../src/engines/node';
 import type { Library } from '../../../src/library';
-import type { Embedder, Reader } from '../../../src/models';
-import { ask, openLibrary, shown, tell, top } from './helpers';
+import { ask, shown, tell, top, withFreshLibrary } from './helpers';
 
-let models: { embedder: Embedder; reader: Reader };
 let library: Library;
-
-beforeAll(async () => {
-  models = await createNodeEngines();
-});
-beforeEach(async () => {
-  library = await openLibrary(models);
-});
-afterEach(() => library.close());
+withFreshLibrary((fresh) => (library = fresh));
 
 /** Stores articles of 9 August 2023 or of the day that stands before the text. */
 function told(...texts: readonly string[]): Promise<void> {
