@@ -9,8 +9,10 @@ export interface TenureBar {
   /** `null`: no source tells it. */
   readonly from: Day | null;
   readonly to: Day | null;
-  /** The ends are about right only. */
+  /** An end is about right only, or told no finer than by its month. */
   readonly about: boolean;
+  /** From when to when, as the answer says it. */
+  readonly because: string;
   readonly evidence: readonly Evidence[];
 }
 
@@ -58,15 +60,17 @@ export function tenureStrip(answer: Answer): TenureStrip | null {
   return { bars, first: Math.min(...days) as Day, last: Math.max(...days) as Day, asked };
 }
 
-/** The one end that is about right only is told in words. */
-const ABOUT = /\b(?:from|to) about\b/;
+/** "From about 3 May 2020", "to May 2010": an end that is not told to the day. Only the words have the ends apart. */
+const LOOSE_END = /\b(?:from|to) (?!\d{1,2} )/;
 
 function barOf({ text, time, evidence, label, because }: AnswerItem): TenureBar[] {
   if (time === null || label !== undefined || evidence.length === 0) return [];
   const { start, end } = time.interval;
   const lasts = start === null || end === null ? start !== end : end - start > MONTH_DAYS;
   if (!lasts || time.granularity !== 'span') return [];
-  return [{ text, from: start, to: end, about: time.certainty !== 'exact' || ABOUT.test(because), evidence }];
+  return [
+    { text, from: start, to: end, about: time.certainty !== 'exact' || LOOSE_END.test(because), because, evidence },
+  ];
 }
 
 const firstOf = ({ from, to }: TenureBar): number => from ?? to ?? 0;

@@ -83,6 +83,18 @@ describe('the tenure strip', () => {
       [false, true],
     ]);
   });
+  test('is sure of no end that is told no finer than by its month or year, or as about right', () => {
+    const isAbout = (because: string): boolean | undefined =>
+      tenureStrip(
+        answer('person', [
+          { ...item('Ada', span('2010-05-01', '2016-07-12'), [evidence('a', '2016-07-13')]), because },
+        ]),
+      )?.bars[0]?.about;
+    expect(isAbout('held from 6 May 2010 to 12 July 2016')).toBe(false);
+    expect(isAbout('held from May 2010 to 12 July 2016')).toBe(true);
+    expect(isAbout('held from 6 May 2010 to about 12 July 2016')).toBe(true);
+    expect(isAbout('held from 6 May 2010 to 2016')).toBe(true);
+  });
   test('reaches from the first day to the last that anything tells, the time asked about included', () => {
     expect([strip?.first, strip?.last]).toEqual([day('2019-07-24'), day('2023-02-01')]);
     expect(strip?.asked).toEqual({ start: day('2022-01-01'), end: day('2022-12-31') });
