@@ -87,7 +87,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   /** Questions taken off the list last. */
   let forgotten: Awaited<ReturnType<typeof store.questions.clear>> = [];
   let lastNote = 0;
-  let noted = false;
+  let trailing: ReturnType<typeof setTimeout> | null = null;
   let lastPhase: LibraryStatus['phase'] = 'idle';
 
   const status = (): LibraryStatus => {
@@ -114,11 +114,14 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   };
 
   const note = (): void => {
-    noted = true;
-    if (ports.now() - lastNote >= STATUS_EVERY_MS) tell();
+    // The last change is told too, a moment later: nothing else may follow it.
+    const wait = STATUS_EVERY_MS - (ports.now() - lastNote);
+    if (wait <= 0) tell();
+    else trailing ??= setTimeout(tell, Math.min(wait, STATUS_EVERY_MS));
   };
   const tell = (): void => {
-    noted = false;
+    if (trailing !== null) clearTimeout(trailing);
+    trailing = null;
     lastNote = ports.now();
     lastPhase = background.phase;
     const now = status();
@@ -336,7 +339,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       forgotten = [];
     },
     async close() {
-      if (noted) tell();
+      if (trailing !== null) tell();
       listeners.clear();
       await imports.stop();
       await model.stop();

@@ -132,7 +132,8 @@ function watch(
 ): void {
   const offer = (): void => {
     const { waiting } = registration;
-    if (waiting && container.controller) onUpdate(() => waiting.postMessage('activate'));
+    // Chromium forgets to change over when it is asked while the old version still answers for a page being opened.
+    if (waiting && container.controller) void idle().then(() => onUpdate(() => waiting.postMessage('activate')));
   };
   offer();
   registration.addEventListener('updatefound', () => {

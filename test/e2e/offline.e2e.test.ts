@@ -178,8 +178,9 @@ describe('a new version', () => {
     await page.reload();
     expect(await name(page)).toBe('Dateline');
 
-    const reloaded = page.waitForEvent('load');
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage('activate'));
+    await heading(page);
+    const reloaded = page.waitForEvent('load', { timeout: 60_000 });
+    await page.getByRole('button', { name: 'Reload' }).click();
     await reloaded;
     expect(await name(page)).toBe('Dateline 2');
     // What was shared with the app waits in a cache of its own.

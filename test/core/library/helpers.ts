@@ -54,6 +54,8 @@ export interface OpenOptions {
   readonly embedder?: Embedder;
   readonly generator?: () => Generator | null;
   readonly generatorToCome?: LibraryPorts['generatorToCome'];
+  /** By default a clock that is a second later each time it is read. */
+  readonly now?: () => EpochMs;
   /** Called between batches; never resolving is a tab that was killed. */
   readonly pause?: () => Promise<void>;
   /** A library that will be killed cannot be closed. */
@@ -73,6 +75,7 @@ export function makeDisk(): Disk {
       embedder = wordEmbedder(),
       generator = () => null,
       generatorToCome,
+      now = () => (clock = (clock + 1000) as EpochMs),
       pause = turn,
       killed = false,
     } = {}) {
@@ -82,7 +85,7 @@ export function makeDisk(): Disk {
         reader: null,
         generator,
         ...(generatorToCome === undefined ? {} : { generatorToCome }),
-        now: () => (clock = (clock + 1000) as EpochMs),
+        now,
         pause,
       });
       if (!killed) onTestFinished(() => library.close());

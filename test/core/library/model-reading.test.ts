@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { DatelineError } from '../../../src/errors';
 import type { Library } from '../../../src/library';
 import type { ChatMessage, GenerateOptions, Generator } from '../../../src/models';
-import { importAll, jsonl, makeDisk, openLibrary, TODAY, turn } from './helpers';
+import type { EpochMs } from '../../../src/time';
+import { importAll, jsonl, makeDisk, openLibrary, TODAY, turn, type OpenOptions } from './helpers';
 
 const line = (id: string, published: string, text: string) => ({
   id,
@@ -105,8 +106,8 @@ const readAll = (library: Library): Promise<void> =>
   });
 
 /** A library that the model has begun to read. */
-const openBegun = async (writer: ReturnType<typeof model>): Promise<Library> => {
-  const library = await openLibrary({ generator: () => writer });
+const openBegun = async (writer: ReturnType<typeof model>, clock: Pick<OpenOptions, 'now'> = {}): Promise<Library> => {
+  const library = await openLibrary({ generator: () => writer, ...clock });
   await importAll(library, jsonl(ARTICLES));
   await library.settled();
   await library.setModelReading(true);
@@ -196,9 +197,12 @@ describe('a language model that reads the library', () => {
 
   it('stops when it is switched off', async () => {
     const writer = model(400);
-    const library = await openBegun(writer);
+    const library = await openBegun(writer, { now: () => Date.now() as EpochMs });
+    let told = await library.status();
+    await library.onStatus((status) => void (told = status));
     await library.setModelReading(false);
-    await until(async () => (await library.status()).modelReading.phase === 'idle');
+    // Whoever listens hears of the end too, though nothing follows it.
+    await until(() => !told.modelReading.on && told.modelReading.phase === 'idle');
     const calls = writer.calls.length;
     for (let i = 0; i < 50; i++) await turn();
     expect(writer.calls).toHaveLength(calls);
