@@ -1,17 +1,15 @@
 import { join } from 'node:path';
 import {
   collectEvidence,
-  compressEvidence,
   createGraph,
   createGraphAsker,
-  decompressEvidence,
   edgeInput,
-  plainEvidence,
   type EvidenceSet,
   type TemporalGraph,
 } from '../src/graph';
 import type { Answer } from '../src/ask';
 import { civilFromDay, yearInterval } from '../src/time';
+import { compressEvidence, decompressEvidence, plainEvidence } from './cik-prompt';
 import { readJsonLines } from './files';
 import { loadGraph, questionReader } from './graph-data';
 import { askGraph, firstLabel, openGraphLibrary } from './graph-library';

@@ -1,6 +1,7 @@
-import { judgeRole, type Answer, type Judgement, type WrittenAnswer } from '../src/ask';
+import type { Answer, WrittenAnswer } from '../src/ask';
 import { play } from '../src/models';
 import { currentGenerator } from './generator';
+import { judgeRole, type Judgement } from './judge-role';
 import { mean } from './metrics';
 
 /** What a language model made of one question. */

@@ -1,19 +1,8 @@
 export { extractFacts, type ExtractInput } from './extract';
-export {
-  markEntities,
-  neonTuples,
-  type InteractionRequest,
-  type InteractionWriter,
-  type NeonOptions,
-  type NeonSource,
-  type NeonTuple,
-} from './neon';
-export { pairFacts, selectPairs, type EntityPair, type PairChunk, type PairOptions, type PairSource } from './pairs';
-export { currentReports, type Report, type ReportOptions } from './supersede';
+export { selectPairs, type EntityPair, type PairChunk, type PairOptions } from './pairs';
 export { isExclusiveRole, roleKey } from './roles';
 export {
   buildTimeline,
-  holdersAt,
   type StateBoundary,
   type StateInterval,
   type TimelineInput,

@@ -1,6 +1,5 @@
+import type { Span } from '../text';
 import type { Day } from '../time';
-import type { Mention, Span } from '../text';
-import type { Fact } from './types';
 
 /** A chunk as pair selection sees it. */
 export interface PairChunk extends Span {
@@ -90,46 +89,4 @@ function inBatches(indices: readonly number[], size: number): number[][] {
   const batches: number[][] = [];
   for (let i = 0; i < indices.length; i += size) batches.push(indices.slice(i, i + size));
   return batches;
-}
-
-/** What extraction made of an article, as {@link pairFacts} needs it. */
-export interface PairSource {
-  readonly facts: readonly Fact[];
-  readonly mentions: readonly Mention[];
-}
-
-/**
- * NEON's M2 tuples of one batch: the propositions about the subject, inside the batch's chunks, that name the object
- * too. The same words twice (overlapping chunks, repeated paragraphs) count once.
- */
-export function pairFacts(
-  pair: EntityPair,
-  batch: readonly number[],
-  chunks: readonly PairChunk[],
-  sources: ReadonlyMap<string, PairSource>,
-): Fact[] {
-  const found: Fact[] = [];
-  const said = new Set<string>();
-  for (const index of batch) {
-    const chunk = chunks[index];
-    const source = chunk === undefined ? undefined : sources.get(chunk.articleId);
-    if (chunk === undefined || source === undefined) continue;
-    const objects = source.mentions.filter((mention) => mention.entityKey === pair.object);
-    for (const fact of source.facts) {
-      if (fact.subject !== pair.subject || fact.start < chunk.start || fact.end > chunk.end) continue;
-      const names =
-        fact.object === pair.object ||
-        objects.some((mention) => mention.start >= fact.start && mention.end <= fact.end);
-      const words = fact.proposition.toLowerCase();
-      if (!names || said.has(words)) continue;
-      said.add(words);
-      found.push({
-        ...fact,
-        object: pair.object,
-        relation: fact.object === pair.object ? fact.relation : null,
-        method: 'M2',
-      });
-    }
-  }
-  return found;
 }

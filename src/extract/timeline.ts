@@ -235,11 +235,3 @@ function compareIntervals(a: StateInterval, b: StateInterval): number {
   const [from, to] = [a.interval.start ?? a.attested?.first ?? 0, b.interval.start ?? b.attested?.first ?? 0];
   return from - to || (a.holder < b.holder ? -1 : a.holder > b.holder ? 1 : 0);
 }
-
-/** The tenures that may cover a day: unknown starts count from the first attested day. */
-export function holdersAt(timeline: readonly StateInterval[], day: Day): StateInterval[] {
-  return timeline.filter((each) => {
-    const start = each.interval.start ?? each.attested?.first ?? null;
-    return start !== null && start <= day && (each.interval.end === null || day <= each.interval.end);
-  });
-}

@@ -13,19 +13,11 @@ export {
   collectEvidence,
   followPath,
   pruneByTime,
-  relationsByHop,
   truncateHops,
   type EntityEvidence,
   type EvidenceSet,
   type PathOptions,
 } from './paths';
-export {
-  compressEvidence,
-  decompressEvidence,
-  decompressReply,
-  plainEvidence,
-  type CompressedEvidence,
-} from './compress';
 export { shortNames, type ShortNames } from './short-names';
 export {
   addEntries,

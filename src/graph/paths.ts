@@ -36,18 +36,10 @@ export interface EvidenceSet {
 const NEAR_DAYS = 366;
 
 /**
- * Relations at each distance from an entity (CIK-LLM §3.1.1): `[0]` those it has itself, `[1]` those of its neighbours,
- * and so on up to `hops`; edges are followed either way.
+ * Relations at each distance from an entity (CIK-LLM §3.1.1): first those it has itself, then those of its neighbours,
+ * and so on up to `hops`; edges are followed either way. Hop by hop, since in a graph of news three hops are nearly all of
+ * it, and most paths end sooner.
  */
-export function relationsByHop(
-  graph: TemporalGraph,
-  entity: EntityId,
-  hops: number,
-): readonly (readonly RelationId[])[] {
-  return [...walkRelations(graph, entity, hops)];
-}
-
-/** {@link relationsByHop} hop by hop: in a graph of news three hops are nearly all of it, and most paths end sooner. */
 export function* walkRelations(
   graph: TemporalGraph,
   entity: EntityId,

@@ -1,5 +1,3 @@
-import { freePrefixes } from './compress';
-
 /** Names of texts put short, and what the short ones stand for (CIK-LLM §3.1.2's association map, for sentences). */
 export interface ShortNames {
   readonly names: ReadonlyMap<string, string>;
@@ -41,4 +39,18 @@ export function shortNames(texts: readonly string[], others: readonly string[] =
     shorten: (text) => text.replace(long, (name) => short.get(name) ?? name),
     restore: (text) => text.replace(made, (name) => names.get(name) ?? name),
   };
+}
+
+/** Two letters that start no word with a number behind it ("E1") in any of the texts. */
+export function freePrefixes(texts: readonly string[]): readonly [string, string] {
+  const used = new Set(texts.flatMap((text) => [...text.matchAll(/([A-Z]+)\d+/g)].map((match) => match[1] ?? '')));
+  const free = function* (): Generator<string> {
+    for (let length = 1; ; length += 1) for (const letter of 'ERXQZKVWJY') yield letter.repeat(length);
+  };
+  const found: string[] = [];
+  for (const prefix of free()) {
+    if (!used.has(prefix)) found.push(prefix);
+    if (found.length === 2) break;
+  }
+  return [found[0] ?? 'E', found[1] ?? 'R'];
 }

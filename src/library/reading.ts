@@ -2,7 +2,7 @@ import { extractFacts, type Fact } from '../extract';
 import type { Words } from '../index';
 import type { Reading } from '../store';
 import { findEntities, type ChunkSpan, type Entity, type Mention, type Span } from '../text';
-import { readTimes, type Day, type TimeExpression } from '../time';
+import { detectFiscalYearEnd, readTimes, type Day, type TimeExpression } from '../time';
 import { NOTHING } from './nothing';
 import { isEnglish, unpackChunks, unpackSpans } from './split';
 
@@ -100,7 +100,12 @@ function readPiece(
   }));
   const { entities, mentions } = findEntities(text, sentences, title);
   // "Last Friday" is the writer's: a change of the page years later moves no day.
-  const times = readTimes(text, { reference: publishedAt ?? knownAt });
+  // A fiscal year has days only where its company says when it ends.
+  const lastMonth = detectFiscalYearEnd(text);
+  const times = readTimes(text, {
+    reference: publishedAt ?? knownAt,
+    ...(lastMonth === null ? {} : { fiscalYearEndMonth: lastMonth }),
+  });
   const facts = extractFacts({
     title,
     text,

@@ -21,7 +21,6 @@ export {
 } from './calendar';
 export {
   after,
-  allenRelation,
   ALWAYS,
   before,
   contains,
@@ -37,7 +36,6 @@ export {
   previousDay,
   satisfies,
   singleDay,
-  type AllenRelation,
   type TemporalSignal,
 } from './interval';
 export {

@@ -7,22 +7,6 @@ import type { Day, Interval } from './types';
  * day after an interval is made in {@link nextDay} and nowhere else.
  */
 
-/** Allen's thirteen relations, read "a … b". Two intervals meet when the second begins the day after the first ends. */
-export type AllenRelation =
-  | 'before'
-  | 'meets'
-  | 'overlaps'
-  | 'starts'
-  | 'during'
-  | 'finishes'
-  | 'equals'
-  | 'after'
-  | 'met-by'
-  | 'overlapped-by'
-  | 'started-by'
-  | 'contains'
-  | 'finished-by';
-
 /** How a candidate has to stand to a constraint (the temporal signals of FAITH §3.1). */
 export type TemporalSignal = 'overlap' | 'before' | 'after' | 'start' | 'finish' | 'ordinal' | 'none';
 
@@ -113,17 +97,6 @@ export function lengthDays(of: Interval): number | null {
 /** Days between two intervals: 0 when they touch or share a day, `n` when `n` whole days lie between them. */
 export function gapDays(a: Interval, b: Interval): number {
   return Math.max(0, startOf(b) - endOf(a) - 1, startOf(a) - endOf(b) - 1);
-}
-
-/** Which of Allen's relations holds between two intervals; exactly one always does. */
-export function allenRelation(a: Interval, b: Interval): AllenRelation {
-  const [aStart, aEnd, bStart, bEnd] = [startOf(a), endOf(a), startOf(b), endOf(b)];
-  if (aEnd < bStart) return nextDay(a) === b.start ? 'meets' : 'before';
-  if (bEnd < aStart) return nextDay(b) === a.start ? 'met-by' : 'after';
-  if (aStart === bStart) return aEnd === bEnd ? 'equals' : aEnd < bEnd ? 'starts' : 'started-by';
-  if (aEnd === bEnd) return aStart > bStart ? 'finishes' : 'finished-by';
-  if (aStart > bStart) return aEnd < bEnd ? 'during' : 'overlapped-by';
-  return aEnd > bEnd ? 'contains' : 'overlaps';
 }
 
 /**

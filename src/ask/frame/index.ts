@@ -3,5 +3,5 @@ export { frameQuestion, type FrameOptions } from './frame';
 export { intermediateQuestions, type Intermediate } from './intermediate';
 export { readSuccession, type Succession } from './succession';
 export { readRole, type Role } from './role';
-export { readOperator, readOperators, type Operator, type OperatorKind } from './operator';
+export { readOperators, type Operator, type OperatorKind } from './operator';
 export { readByRules, type RuleReading } from './frame';

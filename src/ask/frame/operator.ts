@@ -85,8 +85,3 @@ export function readOperators(question: string): readonly Operator[] {
     found.push(operator('list'));
   return found;
 }
-
-/** The operator that shapes the answer, or `null`: the plain answer is what is asked for. */
-export function readOperator(question: string): Operator | null {
-  return readOperators(question)[0] ?? null;
-}

@@ -76,23 +76,6 @@ export async function readBatch(
   return { facts, struck, next: start + Math.max(1, count) };
 }
 
-/** All of an article, batch by batch. @throws DatelineError `CANCELLED` */
-export async function readWithModel(
-  generator: Generator,
-  article: ArticleToRead,
-  options: PlayOptions = {},
-): Promise<Pick<ModelReading, 'facts' | 'struck'>> {
-  const facts: Fact[] = [];
-  let struck = 0;
-  for (let next = 0; next < article.sentences.length;) {
-    const read = await readBatch(generator, article, next, options);
-    facts.push(...read.facts);
-    struck += read.struck;
-    next = read.next;
-  }
-  return { facts, struck };
-}
-
 /** Whether two facts say the same of the same sentence. */
 export function isSame(a: Fact, b: Fact): boolean {
   return a.sentence === b.sentence && a.subject === b.subject && a.object === b.object;

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   frameQuestion,
   intermediateQuestions,
-  readOperator,
   readOperators,
   readRole,
   readSuccession,
@@ -45,7 +44,7 @@ function reading(question: string): Case {
   const asked = intermediateQuestions(read)?.questions;
   const role = readRole(question);
   const succession = readSuccession(question);
-  const operator = readOperator(question);
+  const [operator] = readOperators(question);
   return {
     question,
     category: read.category,
@@ -57,7 +56,7 @@ function reading(question: string): Case {
     ...(asked === undefined ? {} : { ask: asked.start === asked.end ? [asked.start] : [asked.start, asked.end] }),
     ...(role === null ? {} : { role: [role.role, role.of] }),
     ...(succession === null ? {} : { succession: [succession.kind, succession.holder, succession.role] }),
-    ...(operator === null ? {} : { operator: operator.kind }),
+    ...(operator === undefined ? {} : { operator: operator.kind }),
     ...(read.ordinal === null ? {} : { ordinal: read.ordinal }),
   };
 }
@@ -273,7 +272,7 @@ describe('readOperators', () => {
     ['Who was the third mayor?', 'nth', 3],
     ['What else happened that day?', 'what-else', null],
   ])('%s', (question, kind, n) => {
-    expect(readOperator(question)).toMatchObject({ kind, n });
+    expect(readOperators(question)[0]).toMatchObject({ kind, n });
   });
 
   it('keeps the day of "as of"', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extractionRole, readWithModel, type ArticleToRead } from '../../../src/extract';
+import { extractionRole, readBatch, type ArticleToRead } from '../../../src/extract';
 import type { Generator } from '../../../src/models';
 import { findEntities, splitSentences } from '../../../src/text';
 import { dayFromIso, formatTime, readTimes } from '../../../src/time';
@@ -38,9 +38,10 @@ const brandt = { sentence: 1, subject: 'Ada Brandt', object: 'Velmora' };
 
 describe('facts read by a language model', () => {
   it('are kept when their sentence says so, dated by the time engine', async () => {
-    const { facts, struck } = await readWithModel(
+    const { facts, struck } = await readBatch(
       model({ ...brandt, proposition: 'Ada Brandt became chief executive of Velmora' }),
       article(),
+      0,
     );
     expect(struck).toBe(0);
     expect(facts).toHaveLength(1);
@@ -60,12 +61,12 @@ describe('facts read by a language model', () => {
     ['words that are not there', { ...brandt, proposition: 'Ada Brandt ruined Velmora with reckless spending' }],
     ['the opposite', { sentence: 3, subject: 'Jon Ferro', object: 'Velmora', proposition: 'Jon Ferro left Velmora' }],
   ])('are struck for %s', async (_, proposition) => {
-    expect(await readWithModel(model(proposition), article())).toEqual({ facts: [], struck: 1 });
+    expect(await readBatch(model(proposition), article(), 0)).toMatchObject({ facts: [], struck: 1 });
   });
 
   it('are none where the reply cannot be understood', async () => {
     const lost: Generator = { ...model(), generate: () => Promise.resolve('I cannot do that') };
-    expect(await readWithModel(lost, article())).toEqual({ facts: [], struck: 0 });
+    expect(await readBatch(lost, article(), 0)).toMatchObject({ facts: [], struck: 0 });
   });
 
   it('come from replies of the right shape only', () => {

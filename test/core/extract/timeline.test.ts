@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildTimeline, holdersAt, type Fact, type StateInterval, type TimelineInput } from '../../../src/extract';
+import { buildTimeline, type Fact, type StateInterval, type TimelineInput } from '../../../src/extract';
 import { addDays, isoFromDay, singleDay, type Day } from '../../../src/time';
 import { day, factsOf } from './helpers';
 
@@ -35,6 +35,12 @@ function fact(
   };
 }
 
+/** The tenures that may cover a day: unknown starts count from the first attested day. */
+const holdersAt = (timeline: readonly StateInterval[], day: Day): StateInterval[] =>
+  timeline.filter(({ interval, attested }) => {
+    const start = interval.start ?? attested?.first ?? null;
+    return start !== null && start <= day && (interval.end === null || day <= interval.end);
+  });
 const at = (timeline: readonly StateInterval[], iso: string): string[] =>
   holdersAt(timeline, day(iso)).map((each) => each.holder);
 const show = (each: StateInterval): string =>

@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { compressEvidence, decompressEvidence, decompressReply, plainEvidence } from '../../../eval/cik-prompt';
 import {
   CIK_OPTIONS,
   collectEvidence,
-  compressEvidence,
   createGraph,
-  decompressEvidence,
-  decompressReply,
   edgeInput,
-  plainEvidence,
   pruneByTime,
-  relationsByHop,
   truncateHops,
   type EdgeInput,
   type EntityId,
 } from '../../../src/graph';
+import { walkRelations } from '../../../src/graph/paths';
 import { dayFromCivil, type TimeValue } from '../../../src/time';
 import { graphOf, ORLA } from './helpers';
 
@@ -25,7 +22,7 @@ describe('relation paths', () => {
 
   it('lists relations by hop', () => {
     const graph = graphOf('A | r | B | 1 | 1\nB | s | C | 1 | 1\nD | t | C | 1 | 1\nD | u | E | 1 | 1');
-    const names = relationsByHop(graph, graph.entity('A') as EntityId, 3).map((ids) =>
+    const names = [...walkRelations(graph, graph.entity('A') as EntityId, 3)].map((ids) =>
       ids.map((id) => graph.relations[id]),
     );
     expect(names).toEqual([['r'], ['r', 's'], ['s', 't']]);

@@ -1,4 +1,4 @@
-import { DatelineError } from '../errors';
+import { DatelineError } from '../src/errors';
 import {
   civilFromDay,
   dayFromCivil,
@@ -8,8 +8,9 @@ import {
   type Day,
   type Granularity,
   type TimeValue,
-} from '../time';
-import type { EdgeInput } from './types';
+} from '../src/time';
+import type { EdgeInput } from '../src/graph';
+import { freePrefixes } from '../src/graph/short-names';
 
 /** A prompt's evidence set with short names, and what they stand for (CIK-LLM §3.1.2, "Prompt Compression"). */
 export interface CompressedEvidence {
@@ -128,20 +129,6 @@ function grouped(
     groups.set(key, byTime);
   }
   return Object.fromEntries([...groups].map(([key, byTime]) => [key, Object.fromEntries(byTime)]));
-}
-
-/** Two letters that start no word with a number behind it ("E1") in any of the texts. */
-export function freePrefixes(texts: readonly string[]): readonly [string, string] {
-  const used = new Set(texts.flatMap((text) => [...text.matchAll(/([A-Z]+)\d+/g)].map((match) => match[1] ?? '')));
-  const free = function* (): Generator<string> {
-    for (let length = 1; ; length += 1) for (const letter of 'ERXQZKVWJY') yield letter.repeat(length);
-  };
-  const found: string[] = [];
-  for (const prefix of free()) {
-    if (!used.has(prefix)) found.push(prefix);
-    if (found.length === 2) break;
-  }
-  return [found[0] ?? 'E', found[1] ?? 'R'];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { FENCE_RULE, fenced, type Role } from '../../models';
+import { FENCE_RULE, fenced, type Role } from '../src/models';
 
 /** An answer to be judged, with what it rests on. */
 export interface JudgeInput {
