@@ -40,6 +40,9 @@ export const SURNAME_TITLES = wordSet(cues.surnameTitles);
 /** Words for a group a person belongs to, as "Republican" in "Republican Mike Lee". */
 export const AFFILIATIONS = wordSet(cues.affiliations);
 
+/** Newsrooms and agencies whose name stands in datelines and credits, right beside the name of a place or a person. */
+export const AGENCIES = wordSet(cues.agencies);
+
 /** Longest title, in words. */
 export const MAX_TITLE_WORDS = 4;
 

@@ -1,5 +1,6 @@
 import {
   AFFILIATIONS,
+  AGENCIES,
   COMMON_WORDS,
   EVENT_END,
   FIRST_NAMES,
@@ -31,6 +32,12 @@ export function splitNameRun(tokens: readonly Token[], run: NameRun): NamePart[]
   const { last } = run;
   if (last > first && /^(?:the|a|an)$/.test(tokens[first]?.lower ?? '') && placeOf(tokens, first, last) === null)
     first++;
+  const agency = agencyIn(tokens, first, last);
+  if (agency !== null) {
+    const before = agency.first > first ? splitNameRun(tokens, { first, last: agency.first - 1 }) : [];
+    const after = agency.last < last ? splitNameRun(tokens, { first: agency.last + 1, last }) : [];
+    return [...before, { ...agency, title: null }, ...after];
+  }
   for (let at = first; at <= last; at++) {
     const length = titleLength(tokens, at, last);
     if (length === 0) continue;
@@ -69,6 +76,24 @@ export function splitNameRun(tokens: readonly Token[], run: NameRun): NamePart[]
   }
   pushPlain(tokens, first, last, parts);
   return parts;
+}
+
+/**
+ * An agency with the words that belong to its own name, where the run has more than that: "New York CNN Business", "Reuters
+ * Rishi Sunak". `null` where there is none.
+ */
+function agencyIn(tokens: readonly Token[], first: number, last: number): NameRun | null {
+  for (let at = first; at <= last; at++) {
+    if (!AGENCIES.has(tokens[at]?.lower ?? '')) continue;
+    let end = at;
+    while (end < last && isOrganisationWord(tokens[end + 1]?.lower ?? '')) end++;
+    return at === first && end === last ? null : { first: at, last: end };
+  }
+  return null;
+}
+
+function isOrganisationWord(word: string): boolean {
+  return ORGANISATION_END.has(word) || word === 'business' || word === 'images';
 }
 
 /** Number of words of the longest title at `at`, 0 if there is none. */

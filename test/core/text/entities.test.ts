@@ -31,6 +31,13 @@ describe('findEntities', () => {
     ]);
   });
 
+  it('parts the agency of a dateline or a credit from the name beside it', () => {
+    const forms = (text: string) => mentions(text).map(([form]) => form);
+    expect(forms('New York CNN Business — Velmora fell on Monday.')).toEqual(['New York', 'CNN Business', 'Velmora']);
+    expect(forms('A picture by Reuters Ada Brandt saw in Leeds.')).toEqual(['Reuters', 'Ada Brandt', 'Leeds']);
+    expect(forms('The Reuters Institute praised Ada Brandt.')).toContain('Reuters Institute');
+  });
+
   it('does not take the first word of a sentence for a name', () => {
     expect(
       mentions('Officials closed the road. Flooding hit the town. Velmora said it would help. The board agreed.').map(
