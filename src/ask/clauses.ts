@@ -11,6 +11,8 @@ export interface Clause extends Span {
   readonly hedged: ReadonlySet<string>;
   /** Tells of another time than the clause before it: "six days after it had run aground". */
   readonly apart: boolean;
+  /** Names a time only as a bound of what the other clauses tell: "since opening in May". */
+  readonly bounds: boolean;
 }
 
 /** An article's words, clause by clause, ready for matching. */
@@ -24,7 +26,7 @@ export interface ClauseIndex {
 
 /** Where one clause ends and the next begins. */
 const CUT =
-  /;\s|:\s|\s[–—]\s|,\s(?=(?:who|which|whom|whose|when|where|while|after|before|but|and|as|with|beating|defeating|following|replacing|succeeding|the|a|an|his|her|its|then|until|since|one|\p{Ll}+(?:ing|ed))\b)|\s(?=(?:after|before|when|while|because|although|who|which|until|that|but|in which|in place of)\s)|\sand\s(?=(?:he|she|it|they|was|were|had|has|will|would|\p{Ll}+ed|took|won|left|became|began|lost|led|made|sent|kept)\s)/gu;
+  /;\s|:\s|\s[–—]\s|,\s(?=(?:who|which|whom|whose|when|where|while|after|before|but|and|as|with|beating|defeating|following|replacing|succeeding|the|a|an|his|her|its|then|until|since|one|\p{Ll}+(?:ing|ed))\b)|\s(?=(?:after|before|when|while|because|although|who|which|until|that|but|in which|in place of)\s)|\s(?=since\s\p{Ll}+ing\s)|\sand\s(?=(?:he|she|it|they|was|were|had|has|will|would|\p{Ll}+ed|took|won|left|became|began|lost|led|made|sent|kept)\s)/gu;
 
 const cache = new WeakMap<ReadArticle, ClauseIndex>();
 
@@ -118,6 +120,7 @@ function cutSentence(article: ReadArticle, span: Span, sentence: number): Clause
       senses,
       hedged: hedgedSenses(own),
       apart: /^[,\s]*(?:after|before|until|since|when|while)\s/.test(own),
+      bounds: /^[,\s]*(?:after|before|until|since)\s/.test(own),
     };
   });
 }

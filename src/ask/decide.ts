@@ -121,12 +121,15 @@ function scored({ claim, probability }: Weighed, condition: Condition | null): A
   return { ...item, because, score: probability };
 }
 
+/** "Did more people die in Velmia or in Orla": one of the question's own names is asked for. */
+const OFFERS_CHOICE = /\bor\b/i;
+
 /** A value made of the question's own words answers nothing, nor does an empty one. */
 function isAnswer(frame: Frame, claim: Claim): boolean {
   const words = contentWords(claim.item.text);
   if (claim.item.text.trim() === '') return false;
   const asked = new Set(contentWords(frame.question).map((word) => word.sense));
-  return words.length === 0 || words.some((word) => !asked.has(word.sense)) || claim.source !== 'reader';
+  return words.length === 0 || words.some((word) => !asked.has(word.sense)) || OFFERS_CHOICE.test(frame.question);
 }
 
 /** Something later took its place: a corrected version, or a later figure of the same count. */

@@ -8,6 +8,7 @@ import {
   type TimeExpression,
   type TimeValue,
 } from '../time';
+import { clausesOf } from './clauses';
 import type { ReadArticle } from './corpus';
 import { LEAD, leadTime } from './news';
 import type { Frame, Signal } from './types';
@@ -69,12 +70,16 @@ const SINCE_GAP = 10_000;
 function nearestTime(article: ReadArticle, sentence: number, start: number, end: number): TimeValue | null {
   const span = article.sentences[sentence];
   if (span === undefined) return null;
+  const clauses = clausesOf(article).clauses[sentence] ?? [];
+  const own = clauses.find((one) => one.start <= start && start < one.end);
   let best: TimeExpression | null = null;
   let bestGap = Infinity;
   for (const time of timesWithin(article, span.start, span.end)) {
     if (time.value === null || time.type === 'DURATION' || time.type === 'SET') continue;
     // A deadline or a bound says when something was over, not when it happened.
     if (time.relation === 'by' || time.relation === 'before') continue;
+    // "It passed Black Panther since opening in May": May is when it opened.
+    if (clauses.some((one) => one !== own && one.bounds && one.start <= time.start && time.end <= one.end)) continue;
     // "Wiegman, coach since 2021, won it in 2017": what has been so since then dates no happening beside it.
     const state = time.relation === 'since' ? SINCE_GAP : 0;
     const gap = Math.max(0, time.start - end, start - time.end) + state;

@@ -50,6 +50,18 @@ describe('what is dated by something else', () => {
   });
 });
 
+describe('a time that only bounds what is told', () => {
+  it.each([
+    ['What did Mara Quill sell?', 'Mara Quill sold the Tarn mill, after the fire of 3 May 2021.'],
+    ['What did Mara Quill buy?', 'Mara Quill bought the Tarn mill, before the strike of 3 May 2021.'],
+  ])('is not said to be its own: %s', async (question, text) => {
+    await told(text);
+    const items = shown(await ask(library, question));
+    expect(items.length).toBeGreaterThan(0);
+    for (const item of items) expect(`${item.because} ${item.time?.interval.start ?? ''}`).not.toMatch(/May 2021/);
+  });
+});
+
 describe("a company's own year", () => {
   it('answers what is asked in its terms, and nothing else', async () => {
     await told('Calder Foods opened 60 shops in the second quarter of fiscal 2023.');
