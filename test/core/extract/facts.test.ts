@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Fact } from '../../../src/extract';
+import { currentReports, type Fact } from '../../../src/extract';
 import { day, factsOf, span } from './helpers';
 
 /** Facts with a normalised relation, as `subject relation object time`. */
@@ -169,5 +169,27 @@ describe('numbers of people', () => {
     expect(counts('Four men were arrested in 2018, CNN reported.')).toEqual([
       'velmia | count:arrested | 4 | 2018-01-01..2018-12-31',
     ]);
+  });
+});
+
+describe('currentReports', () => {
+  const before = factsOf('2023-05-02', '12 people were hurt in the Orla fire.', 'Fire in Orla');
+  const after = factsOf('2023-05-03', 'Correction: 21 people were hurt.', 'Fire in Orla');
+  const inputs = [...after, ...before].map((fact) => ({ fact, articleId: 'orla' }));
+  const numbers = (list: readonly { fact: Fact }[] | undefined): (string | null)[] =>
+    (list ?? []).map(({ fact }) => fact.object);
+
+  it('lets a correction supersede the number of the earlier version, and keeps it', () => {
+    const [report, ...others] = currentReports(inputs);
+    expect(others).toEqual([]);
+    expect(report?.relation).toBe('count:hurt');
+    expect(numbers(report?.current)).toEqual(['21']);
+    expect(numbers(report?.superseded)).toEqual(['12']);
+  });
+
+  it('knows only what was known on the day asked for', () => {
+    const [report] = currentReports(inputs, { asOf: day('2023-05-02') });
+    expect(numbers(report?.current)).toEqual(['12']);
+    expect(report?.superseded).toEqual([]);
   });
 });
