@@ -5,7 +5,7 @@ import { holidayFirst, isHolidayWord, skipGenitive } from './holidays';
 import { LEXEMES, type Lexeme } from './lexicon';
 import { isApostrophe, readOrdinal, readYear } from './numbers';
 import { otherCalendar, persianFirst } from './other-calendars';
-import { isoDate, numericDate } from './numeric';
+import { dashedDate, isoDate, numericDate } from './numeric';
 import {
   codedPeriod,
   decadeNumber,
@@ -29,6 +29,7 @@ const NUMBER_RULES: readonly Rule[] = [
   otherCalendar,
   isoDate,
   numericDate,
+  dashedDate,
   yearThenCode,
   decadeNumber,
   clockTime,
@@ -169,11 +170,11 @@ function isAnySuchDay(t: Tokens, i: number): boolean {
 const EVENT_DAY = /^(?:Good|Ash|Palm|Whit|Black|Cyber|Bloody|Super|Sheffield|Ruby|Fat|Casual)$/;
 
 function dateAfter(t: Tokens, i: number): Match | null {
-  return monthFirst(t, i) ?? dayFirst(t, i) ?? numericOrNull(t, i) ?? theDay(t, i);
+  return monthFirst(t, i) ?? numericOrNull(t, i) ?? dayFirst(t, i) ?? theDay(t, i);
 }
 
 function numericOrNull(t: Tokens, i: number): Match | null {
-  return t.kind(i) === NUMBER ? (isoDate(t, i) ?? numericDate(t, i)) : null;
+  return t.kind(i) === NUMBER ? (isoDate(t, i) ?? numericDate(t, i) ?? dashedDate(t, i)) : null;
 }
 
 /** "the 13th", "the third of June" after a weekday. */

@@ -738,6 +738,34 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
       ['Deleted on 1899-12-30, made on 1970-01-01T00:00:00Z.', []],
       ['Valid until 31.12.9999 or December 31, 9999; made on 30.12.1899 and 01/01/1970.', []],
       ['She was born on 1 January 1970.', ['1 January 1970 = 1970-01-01 day, 1970-01-01']],
+      ['He died on 30 December 1899.', ['30 December 1899 = 1899-12-30 day, 1899-12-30']],
+      ['Made 30-Dec-1899, seen Thu, 01 Jan 1970 00:00:00 GMT and Wed Dec 31 1969 16:00:00.', []],
+      ['Made 19700101, changed 1900-01-01, read 0000-00-00 and 0001-01-01T00:00:00.', []],
+      ['Made on 1970-01-01 00:15.', []],
+      ['Made on 1970-01-01 10:07.', ['1970-01-01 10:07 = 1970-01-01 day, TIME 1970-01-01T10:07']],
+      ['The licence runs until the end of 9999, or two days after 9999-12-31.', []],
+      [
+        'It is valid from 2020-01-01 to 9999-12-31.',
+        ['2020-01-01 to 9999-12-31 = 2020-01-01..… day, since 2020-01-01..…, 2020-01-01 ON_OR_AFTER'],
+      ],
+      [
+        'It ran from 1970-01-01 to 2020-05-01.',
+        ['1970-01-01 to 2020-05-01 = …..2020-05-01 day, until …..2020-05-01, 2020-05-01 ON_OR_BEFORE'],
+      ],
+    ],
+  ],
+  [
+    'days with the name of a month and dashes',
+    [
+      ['It opened on 14-May-2023.', ['14-May-2023 = 2023-05-14 day, 2023-05-14']],
+      ['It opened on 14-MAY-23.', ['14-MAY-23 = 2023-05-14 day, 2023-05-14']],
+      ['It opened on 31-Feb-2023.', ['31-Feb-2023 = no time, 2023-02-31']],
+      [
+        'It ran from 3-May-2020 to 5-Jun-2021.',
+        [
+          '3-May-2020 to 5-Jun-2021 = 2020-05-03..2021-06-05 span, during 2020-05-03..2021-06-05, 2020-05-03/2021-06-05',
+        ],
+      ],
     ],
   ],
   [
