@@ -4,7 +4,7 @@ import { ERA_WORDS, eraFirst } from './eras';
 import { holidayFirst, isHolidayWord, skipGenitive } from './holidays';
 import { LEXEMES, type Lexeme } from './lexicon';
 import { isApostrophe, readOrdinal, readYear } from './numbers';
-import { otherCalendar, persianFirst } from './other-calendars';
+import { islamicFirst, otherCalendar, persianFirst } from './other-calendars';
 import { dashedDate, isoDate, numericDate } from './numeric';
 import {
   codedPeriod,
@@ -42,6 +42,7 @@ const NUMBER_RULES: readonly Rule[] = [
 /** Rules for words, each with the first words it can begin with. */
 const WORD_RULES: readonly (readonly [Rule, (word: Lexeme) => boolean])[] = [
   [persianFirst, (word) => word.tag === 'persian'],
+  [islamicFirst, (word) => word.tag === 'islamic'],
   [monthFirst, (word) => word.month > 0],
   [weekdayFirst, (word) => word.weekday > 0],
   [deicticFirst, (word) => /^(?:now|currently|today|tonight|yesterday|tomorrow|recently|someday)$/.test(word.tag)],

@@ -729,6 +729,69 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
       ['The bill was passed on 1402/03/24.', ['1402/03/24 = 2023-06-14 day, 2023-06-14']],
       ['The battle was fought on 1402-07-20.', ['1402-07-20 = 1402-07-20 day, 1402-07-20']],
       ['In 1445 AH it was built.', ['1445 AH = 2023-07-19..2024-07-07 span approximate, 2023-07-19/2024-07-07']],
+      ['In AH 1445 it was built.', ['1445 = 2023-07-19..2024-07-07 span approximate, 2023-07-19/2024-07-07']],
+      ['In 1445H it was built.', ['1445H = 2023-07-19..2024-07-07 span approximate, 2023-07-19/2024-07-07']],
+      ['In 1445 Hijri it was built.', ['1445 Hijri = 2023-07-19..2024-07-07 span approximate, 2023-07-19/2024-07-07']],
+      [
+        'It was built in the year 1445 of the Islamic calendar.',
+        ['the year 1445 of the Islamic calendar = 2023-07-19..2024-07-07 span approximate, 2023-07-19/2024-07-07'],
+      ],
+      [
+        'The school opens on 1445-09-10 AH.',
+        ['1445-09-10 AH = 2024-03-19..2024-03-21 span approximate, 2024-03-19/2024-03-21'],
+      ],
+      [
+        'The school opens on AH 1445-09-10.',
+        ['1445-09-10 = 2024-03-19..2024-03-21 span approximate, 2024-03-19/2024-03-21'],
+      ],
+      [
+        'The school opens on 1445-09-10 (Hijri).',
+        ['1445-09-10 (Hijri) = 2024-03-19..2024-03-21 span approximate, 2024-03-19/2024-03-21'],
+      ],
+      [
+        'All days are of the Hijri calendar. The school opens on 1445-09-10.',
+        ['1445-09-10 = 2024-03-19..2024-03-21 span approximate, 2024-03-19/2024-03-21'],
+      ],
+      [
+        'All days are of the Islamic calendar. The school opens on 10/09/1445.',
+        ['10/09/1445 = 2024-03-19..2024-03-21 span approximate, 2024-03-19/2024-03-21'],
+      ],
+      [
+        'The decree of 10/9/1445H was read.',
+        ['10/9/1445H = 2024-03-19..2024-03-21 span approximate, 2024-03-19/2024-03-21'],
+      ],
+      [
+        'The school opened on 12-Ramadan-1445.',
+        ['12-Ramadan-1445 = 2024-03-21..2024-03-23 span approximate, 2024-03-21/2024-03-23'],
+      ],
+      [
+        'The school opened on 12 Ramadan 1445.',
+        ['12 Ramadan 1445 = 2024-03-21..2024-03-23 span approximate, 2024-03-21/2024-03-23'],
+      ],
+      [
+        'The school opened on Ramadan 12, 1445.',
+        ['Ramadan 12, 1445 = 2024-03-21..2024-03-23 span approximate, 2024-03-21/2024-03-23'],
+      ],
+      [
+        'The school opened in Ramadan 1445.',
+        ['Ramadan 1445 = 2024-03-11..2024-04-09 span approximate, 2024-03-11/2024-04-09'],
+      ],
+      [
+        'The fair was on 1 Dhu al-Hijjah 1445.',
+        ['1 Dhu al-Hijjah 1445 = 2024-06-07..2024-06-09 span approximate, 2024-06-07/2024-06-09'],
+      ],
+      [
+        'The fair was on 1 Rabi’ al-Awwal 1445.',
+        ['1 Rabi’ al-Awwal 1445 = 2023-09-15..2023-09-17 span approximate, 2023-09-15/2023-09-17'],
+      ],
+      [
+        'He died on 10 Muharram 61 AH.',
+        ['10 Muharram 61 AH = 0680-10-12..0680-10-14 span approximate, 0680-10-12/0680-10-14'],
+      ],
+      ['It opened on 13-Khordad-1402.', ['13-Khordad-1402 = 2023-06-03 day, 2023-06-03']],
+      ['Days are of the Solar Hijri calendar. It opened on 1402-03-24.', ['1402-03-24 = 2023-06-14 day, 2023-06-14']],
+      ['The siege ended on 1453-05-29.', ['1453-05-29 = 1453-05-29 day, 1453-05-29']],
+      ['President Rajab spoke in 2021.', ['2021 = 2021-01-01..2021-12-31 year, 2021']],
     ],
   ],
   [
