@@ -23,6 +23,8 @@ export class Intake {
   secondsLeft = $state.raw<ReadonlyMap<number, number | null>>(new Map());
   private readonly rates = new Map<number, Rate>();
   private readonly spokenQuarter = new Map<number, number>();
+  /** Imports whose end is waited for, until a status says that they run no more. */
+  private readonly followed = new Set<number>();
 
   constructor(
     private readonly ports: AppPorts,
@@ -30,14 +32,19 @@ export class Intake {
     private readonly notices: Notices,
   ) {}
 
-  /** Measures the speed of running imports; called on every status. */
+  /**
+   * Measures the speed of running imports, and waits for the end of those that another visit or "Try again" set going;
+   * called on every status.
+   */
   measure(): void {
     const left = new Map<number, number | null>();
     for (const report of this.shelf.status?.imports ?? []) {
       if (report.status !== 'running') {
         this.rates.delete(report.importId);
+        if (report.status !== 'paused') this.followed.delete(report.importId);
         continue;
       }
+      this.follow(report.importId);
       const rate = this.rates.get(report.importId) ?? new Rate();
       this.rates.set(report.importId, rate);
       rate.add(this.ports.nowMs(), report.bytesRead);
@@ -156,6 +163,8 @@ export class Intake {
 
   /** Says how an import ended. */
   private follow(id: number): void {
+    if (this.followed.has(id)) return;
+    this.followed.add(id);
     void this.ports.library.importEnded(id).then(
       (report) => {
         const outcome = importOutcome(report);
