@@ -74,3 +74,37 @@ test('so does one that another visit began, and one that is tried again', async 
     'Import finished: 1 article stored, 2 records failed; see Library.',
   ]);
 });
+
+test('a restore that ended with its page is told to the next visit, and only then', async () => {
+  const problem = { code: 'CANCELLED', title: 'The restore stopped when the page was closed' };
+  const first = restoring();
+  void first.intake.restore(new Uint8Array());
+  expect(first.intake.restoring).toBe(true);
+
+  const second = restoring();
+  second.intake.sayWhatStopped();
+  expect(second.notices.problem).toMatchObject(problem);
+  const third = restoring();
+  third.intake.sayWhatStopped();
+  expect(third.notices.problem).toBeNull();
+
+  const done = third.intake.restore(new Uint8Array());
+  third.end({ articles: 2, settings: null });
+  await done;
+  expect(third.intake.restoring).toBe(false);
+  const fourth = restoring();
+  fourth.intake.sayWhatStopped();
+  expect(fourth.notices.problem).toBeNull();
+});
+
+/** The state of the screens over an empty library, into which a backup comes when a test says so. */
+function restoring() {
+  let end: (restored: { articles: number; settings: null }) => void = () => undefined;
+  const ports = {
+    library: { restoreBackup: () => new Promise((resolve) => (end = resolve)) },
+  } as unknown as AppPorts;
+  const shelf = { status: { articles: 0 }, recount: () => Promise.resolve() };
+  const notices = new Notices();
+  const intake = new Intake(ports, shelf as unknown as Shelf, notices);
+  return { intake, notices, end: (restored: { articles: number; settings: null }) => end(restored) };
+}
