@@ -1,7 +1,8 @@
 /** A backup's part of the app: its settings, and how its file is known. */
 
-/** Settings that are of this device rather than of the library: what was measured on it. */
-const OF_DEVICE = new Set(['dateline.measured']);
+const RESTORING = 'dateline.restoring';
+/** Settings that are of this device rather than of the library: what was measured on it, and what it was about. */
+const OF_DEVICE = new Set(['dateline.measured', RESTORING]);
 const PREFIX = 'dateline.';
 
 /** The app's settings by their names; none where the browser keeps none. */
@@ -27,6 +28,25 @@ export function writeSettings(settings: Readonly<Record<string, string>>): void 
     }
   } catch {
     // Storage is refused or full: the app goes on with what it has.
+  }
+}
+
+/** Notes that a restore goes on, for a visit after one that ended in the middle of it. */
+export function markRestoring(on: boolean): void {
+  try {
+    if (on) localStorage.setItem(RESTORING, '1');
+    else localStorage.removeItem(RESTORING);
+  } catch {
+    // Storage is refused: nobody is told.
+  }
+}
+
+/** Whether a restore began and never ended. */
+export function wasRestoring(): boolean {
+  try {
+    return localStorage.getItem(RESTORING) !== null;
+  } catch {
+    return false;
   }
 }
 

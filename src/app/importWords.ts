@@ -58,13 +58,14 @@ export function importMissing(report: ImportReport): string | null {
 
 /** One line for any screen when an import has ended: what was stored, what failed, what to do. */
 export function importOutcome(report: ImportReport): string | null {
+  const failed = report.failed.length > 0;
   const stored = `${count(report.stored, 'article')} stored`;
-  const failed = report.failed.length > 0 ? `${count(report.failed.length, 'record')} failed` : null;
+  const counts = failed ? `${stored}, ${count(report.failed.length, 'record')} failed` : stored;
   switch (report.status) {
     case 'finished':
-      return `Import finished: ${failed === null ? stored : `${stored}, ${failed}; see Library`}.`;
+      return `Import finished: ${counts}${failed ? '; see Library' : ''}.`;
     case 'failed':
-      return `Import stopped: ${stored}. ${report.problem?.hint ?? ''} See Library.`;
+      return `Import stopped: ${counts}. ${report.problem?.hint ?? ''} See Library.`;
     default:
       return null;
   }

@@ -113,8 +113,10 @@ function cutsOf(raw: string): number[] {
 /** End of a piece of at most so many characters, between words where there are any. */
 function pieceEnd(raw: string, from: number, most: number): number {
   if (from + most >= raw.length) return raw.length;
-  const space = raw.lastIndexOf(' ', from + most);
-  if (space > from + most / 2) return space;
+  // In the second half of the piece alone: from here back to a space may be far.
+  const half = from + (most >> 1);
+  const space = raw.slice(half, from + most + 1).lastIndexOf(' ');
+  if (space > 0) return half + space;
   const low = raw.charCodeAt(from + most);
   return low >= 0xdc00 && low <= 0xdfff ? from + most - 1 : from + most;
 }

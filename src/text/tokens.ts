@@ -12,7 +12,8 @@ export interface Token extends Span {
   readonly capital: boolean;
 }
 
-const WORD = /(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?|[\p{L}\p{N}]/uy;
+/** "U.S.": no name has more letters than that. */
+const WORD = /(?:\p{L}\.){2,64}(?:\p{L}(?![\p{L}\p{N}]))?|[\p{L}\p{N}]/uy;
 const ADJECTIVE =
   /^(?:\p{Ll}{2,}ed|led|born|area|style|era|wide|like|run|made|language|rights|owned|speaking|parent|owner|maker|born)$/u;
 const HYPHEN = 45;

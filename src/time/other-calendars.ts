@@ -35,3 +35,8 @@ export function persianMonthDays(year: number, month: number): number {
 export function dayFromHijriYear(year: number): Day {
   return (HIJRI_EPOCH + 354 * (year - 1) + Math.floor((3 + 11 * year) / 30) - UNIX_EPOCH) as Day;
 }
+
+/** The first day of an Islamic month by the table, which has months of 30 and 29 days in turn. */
+export function dayFromHijriMonth(year: number, month: number): Day {
+  return (dayFromHijriYear(year) + Math.ceil(29.5 * (month - 1))) as Day;
+}

@@ -1,7 +1,7 @@
 import { DatelineError } from '../errors';
 import { isCivilDate } from './calendar';
 import { canBegin, expression } from './grammar/compose';
-import { isNamesYear, isSentinel } from './grammar/no-time';
+import { isNamesYear, printedUnknown, withoutUnknown } from './grammar/no-time';
 import type { Found } from './grammar/ranges';
 import { clauseTense, isPlainlyPast } from './grammar/tense';
 import type { Spec } from './grammar/spec';
@@ -106,9 +106,13 @@ class Reader {
     const { t } = this;
     if (t.kind(i) === BREAK) this.history.paragraph += 1;
     if (!canBegin(t, i)) return i + 1;
-    const found = expressionAt(t, i);
-    if (!found) return i + 1;
-    if (isNamesYear(t, found, this.options.reference) || isSentinel(t, found)) return found.end;
+    const read = expressionAt(t, i);
+    if (!read) return i + 1;
+    if (isNamesYear(t, read, this.options.reference)) return read.end;
+    const spec = withoutUnknown(read.spec);
+    const none = spec === null ? read.end : printedUnknown(t, read);
+    if (spec === null || none !== null) return none ?? read.end;
+    const found = { ...read, spec };
     this.expressions.push(this.express(found));
     if (found.spec.kind === 'day') return this.list(found.spec, found.end);
     return found.spec.kind === 'part' ? this.parts(found.spec, found.end) : found.end;

@@ -42,6 +42,8 @@ const TRAILING_WEEKDAY = /\((?:\p{L}{1,4})\)/u;
 const LEADING_WEEKDAY = /^\p{L}+[.,]{0,2} (?=\d{1,4}[-/.]\d)/u;
 const EASTERN = /^(\d{4})[年년] ?(?:(\d{1,2})[月월] ?(?:(\d{1,2})[日일])?)?/;
 const SECONDS = /^\d{9,10}(?:\.\d+)?$/;
+/** Said to be of the Islamic calendar, whose days are known to one or two: none of ours. */
+const ISLAMIC = /(?<!\p{L})(?:AH|A\.H\.|[Hh]ijri(?:yah?)?|هـ|هجري)(?!\p{L})|\b1[2-4]\d\dH\b/u;
 /** Seconds of 9999-12-31, which would be a day of 1978 in milliseconds. */
 const LAST_DAY_SECONDS = /^2534022144\d\d$|^253402300799$/;
 const MILLISECONDS = /^\d{12,13}$/;
@@ -49,13 +51,14 @@ const MILLISECONDS = /^\d{12,13}$/;
 /**
  * The publication day in a date string of a feed, a JSON export or a page's metadata. The day is the one the source
  * wrote: an offset such as `+0200` moves nothing, so the result is the same in every zone. `null` for what is not a
- * date, for a day that does not exist, for sentinels that stand for "unknown" (year 1, the epoch's zero), and for
+ * date, for a day that does not exist, for sentinels that stand for "unknown" (year 1, the epoch's zero), for one of the
+ * Islamic calendar, and for
  * `03/04/2023` unless `order` says how to read it.
  */
 export function parseSourceDate(raw: string, order?: NumericOrder): SourceDate | null {
   const text = withoutEra(ownDigits(raw.normalize('NFC')).replace(/\s+/g, ' ').trim());
   if (text.length === 0 || text.length > 100) return null;
-  if (LAST_DAY_SECONDS.test(text)) return null;
+  if (LAST_DAY_SECONDS.test(text) || ISLAMIC.test(text)) return null;
   if (SECONDS.test(text)) return instant(Number(text) * 1000);
   if (MILLISECONDS.test(text)) return instant(Number(text));
   if (SINCE_1601.test(text)) return instant(Math.floor(Number(text) / 1000) - CHROME_EPOCH_MS);

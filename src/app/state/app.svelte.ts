@@ -69,6 +69,7 @@ export class AppState {
 
   async start(): Promise<void> {
     await this.shelf.start();
+    this.intake.sayWhatStopped();
     await this.past.load();
     // A big model takes its time; nothing waits for it.
     void this.language.start();

@@ -1,5 +1,5 @@
 import type { FieldMapping, ImportFile, ImportReport } from '../../library';
-import { isBackup, writeSettings } from '../backup';
+import { isBackup, markRestoring, wasRestoring, writeSettings } from '../backup';
 import { groupBySize, readFiles, sortFile, type PickedFile } from '../files';
 import { importOutcome } from '../importWords';
 import { isLinkList, linesOf, pastedFile } from '../paste';
@@ -19,10 +19,14 @@ const MOST_LINKS = 50;
 export class Intake {
   /** Files are being read from the disk, before the library has them. */
   reading = $state.raw<{ readonly done: number; readonly total: number } | null>(null);
+  /** A backup is being put in place. */
+  restoring = $state(false);
   /** Seconds left of each running import. */
   secondsLeft = $state.raw<ReadonlyMap<number, number | null>>(new Map());
   private readonly rates = new Map<number, Rate>();
   private readonly spokenQuarter = new Map<number, number>();
+  /** Imports whose end is waited for, until a status says that they run no more. */
+  private readonly followed = new Set<number>();
 
   constructor(
     private readonly ports: AppPorts,
@@ -30,14 +34,19 @@ export class Intake {
     private readonly notices: Notices,
   ) {}
 
-  /** Measures the speed of running imports; called on every status. */
+  /**
+   * Measures the speed of running imports, and waits for the end of those that another visit or "Try again" set going;
+   * called on every status.
+   */
   measure(): void {
     const left = new Map<number, number | null>();
     for (const report of this.shelf.status?.imports ?? []) {
       if (report.status !== 'running') {
         this.rates.delete(report.importId);
+        if (report.status !== 'paused') this.followed.delete(report.importId);
         continue;
       }
+      this.follow(report.importId);
       const rate = this.rates.get(report.importId) ?? new Rate();
       this.rates.set(report.importId, rate);
       rate.add(this.ports.nowMs(), report.bytesRead);
@@ -127,7 +136,12 @@ export class Intake {
 
   /** Restores a whole backup into the empty library. @throws DatelineError as `Library.restoreBackup` */
   async restore(bytes: Uint8Array): Promise<void> {
-    const { articles, settings } = await this.ports.library.restoreBackup(bytes);
+    this.restoring = true;
+    markRestoring(true);
+    const { articles, settings } = await this.ports.library.restoreBackup(bytes).finally(() => {
+      this.restoring = false;
+      markRestoring(false);
+    });
     if (settings !== null) writeSettings(settings);
     this.notices.toast(
       settings === null
@@ -135,6 +149,19 @@ export class Intake {
         : `${count(articles, 'article')} restored. Settings count from the next start on.`,
     );
     await this.shelf.recount();
+  }
+
+  /** Says that an earlier visit ended while it restored a backup, of which nothing is kept then. */
+  sayWhatStopped(): void {
+    const stopped = wasRestoring();
+    markRestoring(false);
+    if (!stopped || this.shelf.status?.articles !== 0) return;
+    this.notices.problem = {
+      code: 'CANCELLED',
+      title: 'The restore stopped when the page was closed',
+      hint: 'A backup comes back whole or not at all, so nothing of it is here yet. Add the same file again, and keep this page open until it is done.',
+      detail: null,
+    };
   }
 
   private async start(files: readonly ImportFile[]): Promise<void> {
@@ -156,6 +183,8 @@ export class Intake {
 
   /** Says how an import ended. */
   private follow(id: number): void {
+    if (this.followed.has(id)) return;
+    this.followed.add(id);
     void this.ports.library.importEnded(id).then(
       (report) => {
         const outcome = importOutcome(report);

@@ -13,8 +13,8 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** "U.S.", "U.K.", "J.F.K": single letters with full stops are one word. */
-const DOTTED = /(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?|\p{L}\.\p{L}(?![\p{L}\p{N}])/uy;
+/** "U.S.", "U.K.", "J.F.K": single letters with full stops are one word; more of them than a word has are none. */
+const DOTTED = /(?:\p{L}\.){2,64}(?:\p{L}(?![\p{L}\p{N}]))?|\p{L}\.\p{L}(?![\p{L}\p{N}])/uy;
 /** A comma before three digits, as in 1,000. */
 const THOUSANDS = /,\d{3}(?!\d)/y;
 /** A decimal fraction, not the middle of a date such as 14.03.2023. */

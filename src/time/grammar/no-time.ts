@@ -3,6 +3,7 @@ import type { Day } from '../types';
 import { opensSentence } from './context';
 import { isApostrophe } from './numbers';
 import type { Found } from './ranges';
+import type { Spec, YearRef } from './spec';
 import { BREAK, NUMBER, SIGN, WORD, type Tokens } from './tokens';
 
 /** Numbers that are written as a time and are none: years inside names, and dates that stand for "unknown". */
@@ -103,21 +104,66 @@ function hasOtherYear(t: Tokens, from: number, year: number): boolean {
 
 const MOST_TOKENS = 40;
 
-/** Days, in numbers, by which programs say that they know none, whatever zone wrote them. */
-const SENTINELS = new Set(['1899-12-30', '1899-12-31', '1-1-1', '1970-1-1', '1969-12-31']);
+/** Days, as programs and forms write them, that mean that none is known: the zeros of clocks, tables and file systems. */
+const ZEROS = new Set('0-1-1 1-1-1 1601-1-1 1753-1-1 1899-12-30 1899-12-31 1900-1-1 1969-12-31 1970-1-1'.split(' '));
 /** The last year that databases know. */
 const LAST_YEAR = 9999;
 
 /**
- * Whether a day is one that stands for "unknown": 9999-12-31, 30.12.1899, the epoch. In words the epoch is a day, and the
- * last day of all is none.
+ * What is left of a phrase without dates that stand for "unknown": 9999-12-31, 30.12.1899, the epoch in any zone. A range
+ * to or from one is open on that side. In words the epoch is a day, and the last year of all is none. `null` for nothing.
  */
-export function isSentinel(t: Tokens, { from, end, spec }: Found): boolean {
-  const on = spec.kind === 'time' ? spec.on : spec;
-  if ((spec.kind === 'year' || spec.kind === 'part') && spec.year?.kind === 'number' && spec.year.year === LAST_YEAR)
-    return true;
-  if (on?.kind !== 'day' || on.year?.kind !== 'number' || on.year.short) return false;
-  if (on.year.year === LAST_YEAR) return true;
-  const inNumbers = t.kind(from) === NUMBER && t.kind(from + 2) === NUMBER && t.kind(from + 4) === NUMBER;
-  return inNumbers && end >= from + 5 && SENTINELS.has(`${on.year.year}-${on.month}-${on.day}`);
+export function withoutUnknown(spec: Spec): Spec | null {
+  switch (spec.kind) {
+    case 'day':
+      return isUnknownYear(spec.year) || (spec.typed && isZero(spec)) ? null : spec;
+    case 'part':
+    case 'year':
+      return isUnknownYear(spec.year) ? null : spec;
+    case 'time':
+      return spec.on === null || !isUnknown(spec.on) || isOwnTime(spec.clock, spec.on) ? spec : null;
+    case 'range': {
+      const [from, to] = [withoutUnknown(spec.from), withoutUnknown(spec.to)];
+      if (from !== null && to !== null) return spec;
+      return from !== null ? { kind: 'onward', of: from, back: false } : to && { kind: 'onward', of: to, back: true };
+    }
+    case 'edge':
+    case 'approx':
+    case 'weekOf':
+    case 'nth':
+    case 'ending':
+    case 'onward':
+      return isUnknown(spec.of) ? null : spec;
+    case 'offset':
+    case 'weekdayFrom':
+      return typeof spec.base === 'object' && spec.base.kind !== 'event' && isUnknown(spec.base) ? null : spec;
+    default:
+      return spec;
+  }
+}
+
+const isUnknown = (spec: Spec): boolean => withoutUnknown(spec) === null;
+
+const isUnknownYear = (year: YearRef | null): boolean => year?.kind === 'number' && year.year === LAST_YEAR;
+
+const isZero = ({ year, month, day }: Spec & { readonly kind: 'day' }): boolean =>
+  year?.kind === 'number' && !year.short && ZEROS.has(`${year.year}-${month}-${day}`);
+
+/** Zones are quarters of an hour apart: at any other minute of the epoch's day something was done. */
+const ZONES = /:(?:00|15|30|45)$/;
+
+const isOwnTime = (clock: string, on: Spec): boolean =>
+  on.kind === 'day' && on.year?.kind === 'number' && /^19(?:69|70)$/.test(String(on.year.year)) && !ZONES.test(clock);
+
+/**
+ * The end of a day in words that a program printed and that means "unknown": with a clock in seconds after it ("Thu, 01 Jan
+ * 1970 00:00:00 GMT"), or a zero before its number. `null` for any other phrase.
+ */
+export function printedUnknown(t: Tokens, { from, end, spec }: Found): number | null {
+  if (spec.kind !== 'day' || !isUnknown({ ...spec, typed: true })) return null;
+  const at = t.skipComma(end);
+  const clock = t.size(at) === 2 && t.isSign(at + 1, ':') && t.isSign(at + 3, ':') && t.number(at + 4) >= 0;
+  if (clock) return t.tag(at + 5) === 'zone' ? at + 6 : at + 5;
+  for (let i = from; i < end; i += 1) if (t.number(i) === spec.day && t.size(i) === 2 && spec.day < 10) return end;
+  return null;
 }

@@ -4,9 +4,16 @@ import { continuesNumber } from './numbers';
 import { yearNumber, type Match, type Spec, type YearRef } from './spec';
 import { NUMBER, SIGN, type Tokens } from './tokens';
 
-/** Dates in numbers alone: ISO 8601 in its forms, and those with slashes, dashes or full stops. */
+/** Dates as programs and forms write them: ISO 8601 in its forms, numbers with slashes, dashes or stops, "14-May-2023". */
 
-const dayOf = (year: YearRef, month: number, day: number): Spec => ({ kind: 'day', year, month, day, which: null });
+const dayOf = (year: YearRef, month: number, day: number): Spec & { readonly kind: 'day' } => ({
+  kind: 'day',
+  year,
+  month,
+  day,
+  which: null,
+  typed: true,
+});
 
 const monthOf = (year: YearRef, month: number): Spec => ({
   kind: 'part',
@@ -80,6 +87,7 @@ function coarseIso(t: Tokens, i: number, year: number): Match | null {
   if (t.number(i + 4) !== 0 || !t.isGlued(i + 4) || !t.isGlued(i + 3) || !t.isSign(i + 3, '-')) return null;
   const month = t.number(i + 2);
   if (month > 12) return null;
+  if (year === 0) return { end: i + 5, spec: dayOf(yearNumber(0), 1, 1) };
   const spec: Spec = month === 0 ? { kind: 'year', year: yearNumber(year) } : monthOf(yearNumber(year), month);
   return { end: i + 5, spec };
 }
@@ -103,7 +111,8 @@ export function numericDate(t: Tokens, i: number): Match | null {
   const separator = ['/', '-', '.'].find((sign) => t.isSign(i + 1, sign));
   const [a, b] = [t.number(i), t.number(i + 2)];
   if (a === 0 && b === 0 && separator === '-' && t.size(i + 4) === 4 && t.isSign(i + 3, '-')) {
-    return { end: i + 5, spec: { kind: 'year', year: yearNumber(t.number(i + 4)) } };
+    const year = yearNumber(t.number(i + 4));
+    return { end: i + 5, spec: t.number(i + 4) === 0 ? dayOf(year, 1, 1) : { kind: 'year', year } };
   }
   if (separator === undefined || b < 1 || t.size(i + 2) > 2) return null;
   if (!t.isGlued(i + 3) || !t.isSign(i + 3, separator)) {
@@ -120,8 +129,22 @@ export function numericDate(t: Tokens, i: number): Match | null {
   // Nobody writes the month first with full stops.
   if (separator === '.' && dayThenMonth) return { end, spec: dayOf(year, b, a) };
   if (monthThenDay && dayThenMonth && a !== b) {
-    return { end, spec: { kind: 'day', year, month: a, day: b, which: null, order: 'both' } };
+    return { end, spec: { ...dayOf(year, a, b), order: 'both' } };
   }
   if (monthThenDay || (!dayThenMonth && isDayForm(a, b))) return { end, spec: dayOf(year, a, b) };
   return isDayForm(b, a) ? { end, spec: dayOf(year, b, a) } : null;
+}
+
+/** `14-May-2023`, `14-MAY-23`, `14/May/2023`, as databases and servers write a day. */
+export function dashedDate(t: Tokens, i: number): Match | null {
+  const separator = t.isDash(i + 1) ? '-' : t.isSign(i + 1, '/') ? '/' : null;
+  const month = t.lexeme(i + 2)?.month ?? 0;
+  const size = t.size(i + 4);
+  if (separator === null || month === 0 || t.size(i) > 2 || t.kind(i + 4) !== NUMBER || (size !== 4 && size !== 2))
+    return null;
+  if (!(separator === '-' ? t.isDash(i + 3) : t.isSign(i + 3, '/'))) return null;
+  for (let at = i + 1; at < i + 5; at += 1) if (!t.isGlued(at)) return null;
+  if (isAfterNumber(t, i) || continuesNumber(t, i + 4) || !isDayForm(month, t.number(i))) return null;
+  const year: YearRef = { kind: 'number', year: t.number(i + 4), short: size === 2 };
+  return { end: i + 5, spec: dayOf(year, month, t.number(i)) };
 }

@@ -4,8 +4,8 @@ import { ERA_WORDS, eraFirst } from './eras';
 import { holidayFirst, isHolidayWord, skipGenitive } from './holidays';
 import { LEXEMES, type Lexeme } from './lexicon';
 import { isApostrophe, readOrdinal, readYear } from './numbers';
-import { otherCalendar, persianFirst } from './other-calendars';
-import { isoDate, numericDate } from './numeric';
+import { islamicFirst, otherCalendar, persianFirst } from './other-calendars';
+import { dashedDate, isoDate, numericDate } from './numeric';
 import {
   codedPeriod,
   decadeNumber,
@@ -29,6 +29,7 @@ const NUMBER_RULES: readonly Rule[] = [
   otherCalendar,
   isoDate,
   numericDate,
+  dashedDate,
   yearThenCode,
   decadeNumber,
   clockTime,
@@ -41,6 +42,7 @@ const NUMBER_RULES: readonly Rule[] = [
 /** Rules for words, each with the first words it can begin with. */
 const WORD_RULES: readonly (readonly [Rule, (word: Lexeme) => boolean])[] = [
   [persianFirst, (word) => word.tag === 'persian'],
+  [islamicFirst, (word) => word.tag === 'islamic'],
   [monthFirst, (word) => word.month > 0],
   [weekdayFirst, (word) => word.weekday > 0],
   [deicticFirst, (word) => /^(?:now|currently|today|tonight|yesterday|tomorrow|recently|someday)$/.test(word.tag)],
@@ -169,11 +171,11 @@ function isAnySuchDay(t: Tokens, i: number): boolean {
 const EVENT_DAY = /^(?:Good|Ash|Palm|Whit|Black|Cyber|Bloody|Super|Sheffield|Ruby|Fat|Casual)$/;
 
 function dateAfter(t: Tokens, i: number): Match | null {
-  return monthFirst(t, i) ?? dayFirst(t, i) ?? numericOrNull(t, i) ?? theDay(t, i);
+  return monthFirst(t, i) ?? numericOrNull(t, i) ?? dayFirst(t, i) ?? theDay(t, i);
 }
 
 function numericOrNull(t: Tokens, i: number): Match | null {
-  return t.kind(i) === NUMBER ? (isoDate(t, i) ?? numericDate(t, i)) : null;
+  return t.kind(i) === NUMBER ? (isoDate(t, i) ?? numericDate(t, i) ?? dashedDate(t, i)) : null;
 }
 
 /** "the 13th", "the third of June" after a weekday. */

@@ -48,6 +48,8 @@ export type Spec =
       readonly order?: 'both';
       /** "the September 11 attacks": of that year, in a text written after it. */
       readonly known?: number;
+      /** As programs and forms write: in digits, "30-Dec-1899", "01 Jan 1970". */
+      readonly typed?: true;
     }
   /** A month, quarter, half or season by number (seasons 1–4 from spring). */
   | {

@@ -36,6 +36,10 @@ export const DECADES = 'twenties thirties forties fifties sixties seventies eigh
 /** Months of the Persian calendar, from Nowruz on. */
 export const PERSIAN_MONTHS = 'farvardin ordibehesht khordad tir mordad shahrivar mehr aban azar dey bahman esfand';
 
+/** Words that begin the name of a month of the Islamic calendar. */
+export const ISLAMIC_MONTHS =
+  'muharram safar rabi jumada jumadi rajab sha shaban ramadan ramadhan ramazan shawwal shawal dhu dhul zu zul zil zilqad zilhijja';
+
 /** Role, words, and whether an expression can begin with them. */
 export const FUNCTION_WORDS: readonly (readonly [string, string, ('before' | 'alone')?])[] = [
   ['the', 'the', 'before'],
@@ -121,6 +125,8 @@ export const FUNCTION_WORDS: readonly (readonly [string, string, ('before' | 'al
   ['kind', 'trading business working calendar'],
   ['workday', 'weekday workday'],
   ['persian', PERSIAN_MONTHS, 'before'],
+  ['islamic', ISLAMIC_MONTHS, 'before'],
+  ['hijri', 'ah hijri hijriyah hegira'],
   ['its', 'its their his her our'],
   ['bc', 'bc bce'],
   ['ad', 'ad ce', 'before'],

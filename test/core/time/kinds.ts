@@ -729,6 +729,69 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
       ['The bill was passed on 1402/03/24.', ['1402/03/24 = 2023-06-14 day, 2023-06-14']],
       ['The battle was fought on 1402-07-20.', ['1402-07-20 = 1402-07-20 day, 1402-07-20']],
       ['In 1445 AH it was built.', ['1445 AH = 2023-07-19..2024-07-07 span approximate, 2023-07-19/2024-07-07']],
+      ['In AH 1445 it was built.', ['1445 = 2023-07-19..2024-07-07 span approximate, 2023-07-19/2024-07-07']],
+      ['In 1445H it was built.', ['1445H = 2023-07-19..2024-07-07 span approximate, 2023-07-19/2024-07-07']],
+      ['In 1445 Hijri it was built.', ['1445 Hijri = 2023-07-19..2024-07-07 span approximate, 2023-07-19/2024-07-07']],
+      [
+        'It was built in the year 1445 of the Islamic calendar.',
+        ['the year 1445 of the Islamic calendar = 2023-07-19..2024-07-07 span approximate, 2023-07-19/2024-07-07'],
+      ],
+      [
+        'The school opens on 1445-09-10 AH.',
+        ['1445-09-10 AH = 2024-03-19..2024-03-21 span approximate, 2024-03-19/2024-03-21'],
+      ],
+      [
+        'The school opens on AH 1445-09-10.',
+        ['1445-09-10 = 2024-03-19..2024-03-21 span approximate, 2024-03-19/2024-03-21'],
+      ],
+      [
+        'The school opens on 1445-09-10 (Hijri).',
+        ['1445-09-10 (Hijri) = 2024-03-19..2024-03-21 span approximate, 2024-03-19/2024-03-21'],
+      ],
+      [
+        'All days are of the Hijri calendar. The school opens on 1445-09-10.',
+        ['1445-09-10 = 2024-03-19..2024-03-21 span approximate, 2024-03-19/2024-03-21'],
+      ],
+      [
+        'All days are of the Islamic calendar. The school opens on 10/09/1445.',
+        ['10/09/1445 = 2024-03-19..2024-03-21 span approximate, 2024-03-19/2024-03-21'],
+      ],
+      [
+        'The decree of 10/9/1445H was read.',
+        ['10/9/1445H = 2024-03-19..2024-03-21 span approximate, 2024-03-19/2024-03-21'],
+      ],
+      [
+        'The school opened on 12-Ramadan-1445.',
+        ['12-Ramadan-1445 = 2024-03-21..2024-03-23 span approximate, 2024-03-21/2024-03-23'],
+      ],
+      [
+        'The school opened on 12 Ramadan 1445.',
+        ['12 Ramadan 1445 = 2024-03-21..2024-03-23 span approximate, 2024-03-21/2024-03-23'],
+      ],
+      [
+        'The school opened on Ramadan 12, 1445.',
+        ['Ramadan 12, 1445 = 2024-03-21..2024-03-23 span approximate, 2024-03-21/2024-03-23'],
+      ],
+      [
+        'The school opened in Ramadan 1445.',
+        ['Ramadan 1445 = 2024-03-11..2024-04-09 span approximate, 2024-03-11/2024-04-09'],
+      ],
+      [
+        'The fair was on 1 Dhu al-Hijjah 1445.',
+        ['1 Dhu al-Hijjah 1445 = 2024-06-07..2024-06-09 span approximate, 2024-06-07/2024-06-09'],
+      ],
+      [
+        'The fair was on 1 Rabi’ al-Awwal 1445.',
+        ['1 Rabi’ al-Awwal 1445 = 2023-09-15..2023-09-17 span approximate, 2023-09-15/2023-09-17'],
+      ],
+      [
+        'He died on 10 Muharram 61 AH.',
+        ['10 Muharram 61 AH = 0680-10-12..0680-10-14 span approximate, 0680-10-12/0680-10-14'],
+      ],
+      ['It opened on 13-Khordad-1402.', ['13-Khordad-1402 = 2023-06-03 day, 2023-06-03']],
+      ['Days are of the Solar Hijri calendar. It opened on 1402-03-24.', ['1402-03-24 = 2023-06-14 day, 2023-06-14']],
+      ['The siege ended on 1453-05-29.', ['1453-05-29 = 1453-05-29 day, 1453-05-29']],
+      ['President Rajab spoke in 2021.', ['2021 = 2021-01-01..2021-12-31 year, 2021']],
     ],
   ],
   [
@@ -738,6 +801,34 @@ export const KINDS: readonly (readonly [string, readonly (readonly [string, read
       ['Deleted on 1899-12-30, made on 1970-01-01T00:00:00Z.', []],
       ['Valid until 31.12.9999 or December 31, 9999; made on 30.12.1899 and 01/01/1970.', []],
       ['She was born on 1 January 1970.', ['1 January 1970 = 1970-01-01 day, 1970-01-01']],
+      ['He died on 30 December 1899.', ['30 December 1899 = 1899-12-30 day, 1899-12-30']],
+      ['Made 30-Dec-1899, seen Thu, 01 Jan 1970 00:00:00 GMT and Wed Dec 31 1969 16:00:00.', []],
+      ['Made 19700101, changed 1900-01-01, read 0000-00-00 and 0001-01-01T00:00:00.', []],
+      ['Made on 1970-01-01 00:15.', []],
+      ['Made on 1970-01-01 10:07.', ['1970-01-01 10:07 = 1970-01-01 day, TIME 1970-01-01T10:07']],
+      ['The licence runs until the end of 9999, or two days after 9999-12-31.', []],
+      [
+        'It is valid from 2020-01-01 to 9999-12-31.',
+        ['2020-01-01 to 9999-12-31 = 2020-01-01..… day, since 2020-01-01..…, 2020-01-01 ON_OR_AFTER'],
+      ],
+      [
+        'It ran from 1970-01-01 to 2020-05-01.',
+        ['1970-01-01 to 2020-05-01 = …..2020-05-01 day, until …..2020-05-01, 2020-05-01 ON_OR_BEFORE'],
+      ],
+    ],
+  ],
+  [
+    'days with the name of a month and dashes',
+    [
+      ['It opened on 14-May-2023.', ['14-May-2023 = 2023-05-14 day, 2023-05-14']],
+      ['It opened on 14-MAY-23.', ['14-MAY-23 = 2023-05-14 day, 2023-05-14']],
+      ['It opened on 31-Feb-2023.', ['31-Feb-2023 = no time, 2023-02-31']],
+      [
+        'It ran from 3-May-2020 to 5-Jun-2021.',
+        [
+          '3-May-2020 to 5-Jun-2021 = 2020-05-03..2021-06-05 span, during 2020-05-03..2021-06-05, 2020-05-03/2021-06-05',
+        ],
+      ],
     ],
   ],
   [

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { epochMsFromDay, type Day } from '../../../src/time';
-import { dayFromHijriYear, dayFromPersian, persianMonthDays } from '../../../src/time/other-calendars';
+import {
+  dayFromHijriMonth,
+  dayFromHijriYear,
+  dayFromPersian,
+  persianMonthDays,
+} from '../../../src/time/other-calendars';
 import { inEveryZone } from './zones';
 
 /** `y-m-d` of a day by the calendars of the platform. */
@@ -34,6 +39,8 @@ inEveryZone('other calendars', () => {
   it('agrees with the platform on the tabular Islamic one', () => {
     for (let year = 1200; year < 1500; year += 1) {
       expect(told('islamic-civil', dayFromHijriYear(year))).toBe(`${year}-1-1`);
+      const month = 1 + (year % 12);
+      expect(told('islamic-civil', dayFromHijriMonth(year, month))).toBe(`${year}-${month}-1`);
     }
   });
 });
