@@ -15,6 +15,7 @@ const LOADERS: Loaders = {
   entity: () => import('./entity/EntityPage.svelte'),
   compare: () => import('./compare/ComparePage.svelte'),
   time: () => import('./time/TimePage.svelte'),
+  own: () => import('./own/OwnPage.svelte'),
   sources: () => import('./sources/SourcesPage.svelte') as Promise<{ readonly default: Component }>,
   device: () => import('./device/DevicePage.svelte') as Promise<{ readonly default: Component }>,
 };
@@ -37,7 +38,17 @@ export async function loadPage(page: Page): Promise<AnyPage> {
 
 /** Fetches the pages that a visitor goes to next, one after the other; what fails is fetched when it is wanted. */
 export async function preloadPages(): Promise<void> {
-  for (const page of ['library', 'article', 'time', 'entity', 'entities', 'device', 'sources', 'compare'] as const) {
+  for (const page of [
+    'library',
+    'article',
+    'time',
+    'entity',
+    'entities',
+    'device',
+    'own',
+    'sources',
+    'compare',
+  ] as const) {
     await loadPage(page).catch(() => undefined);
   }
 }

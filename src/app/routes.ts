@@ -26,6 +26,8 @@ export type Route =
   | EntityRoute
   | CompareRoute
   | TimeRoute
+  /** Passages that the person marked, and notes. */
+  | { readonly page: 'own'; readonly text: string }
   /** Feeds that are followed, watched folders, the bookmark. */
   | { readonly page: 'sources' }
   | { readonly page: 'device' };
@@ -95,7 +97,7 @@ export const ASK: Extract<Route, { page: 'ask' }> = {
 };
 const TYPES: readonly EntityType[] = ['person', 'organisation', 'place', 'event', 'work', 'other'];
 const SORTS = ['newest', 'oldest'] as const;
-const STATES: readonly ArticleState[] = ['starred', 'unread', 'read', 'archived'];
+const STATES: readonly ArticleState[] = ['starred', 'unread', 'read', 'archived', 'marked'];
 
 /** Reads a hash such as `#/ask?q=who&asof=2023-06-01`. Whatever it does not know becomes the empty *Ask* page. */
 export function parseRoute(hash: string): Route {
@@ -145,6 +147,8 @@ export function parseRoute(hash: string): Route {
       return segments.length > 1
         ? { page: 'time', key: keyOfPath(segments.slice(1)), when: null }
         : { page: 'time', key: null, when: readWhen(params.get('when')) };
+    case 'yours':
+      return { page: 'own', text: params.get('q') ?? '' };
     case 'sources':
       return { page: 'sources' };
     case 'device':
@@ -218,6 +222,9 @@ export function formatRoute(route: Route): string {
       if (route.key !== null) return `#/time/${pathOfKey(route.key)}`;
       if (route.when) params.set('when', route.when);
       return withParams('#/time', params);
+    case 'own':
+      if (route.text) params.set('q', route.text);
+      return withParams('#/yours', params);
     case 'sources':
       return '#/sources';
     case 'device':

@@ -16,6 +16,7 @@ import { createEntityNames } from './entity-names';
 import { createImportRunner } from './imports';
 import { createListing } from './listing';
 import { createModelReading } from './model';
+import { createOwnMarks } from './own-marks';
 import type { LibraryPorts } from './ports';
 import { createTableRoles } from './table-roles';
 import { createLibraryTables } from './tables';
@@ -68,7 +69,8 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     async (query) => createAskWithin(await listing.within(query), indexes, graphs),
   );
   const times = createTimeNodes(store);
-  const browser = createBrowser(store, indexes, listing);
+  const own = createOwnMarks(store);
+  const browser = createBrowser(store, indexes, listing, own);
   const edits = createEdits(store, indexes);
   /** Articles came, changed or went: what was made of all of them is made anew when it is wanted. */
   const stale = (): void => {
@@ -245,6 +247,8 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     months: () => browser.months(),
     days: () => browser.days(),
     labels: () => listing.labels(),
+    ownMarks: (query) => own.list(query),
+    markedIn: (articleIds) => own.spansIn(articleIds),
     async editArticles(ids, edit) {
       const token = await edits.edit(ids, edit);
       edited();

@@ -74,7 +74,7 @@ describe('shelves and labels', () => {
     expect(await library.labels()).toEqual({
       articles: 5,
       links: 2,
-      states: { starred: 1, unread: 1, read: 0, archived: 0 },
+      states: { starred: 1, unread: 1, read: 0, archived: 0, marked: 0 },
       tags: [
         { tag: 'ports', articles: 2 },
         { tag: 'politics', articles: 1 },
