@@ -18,6 +18,7 @@ import { createListing } from './listing';
 import { createModelReading } from './model';
 import { createOwnMarks } from './own-marks';
 import type { LibraryPorts } from './ports';
+import { createStories } from './story';
 import { createTableRoles } from './table-roles';
 import { createLibraryTables } from './tables';
 import { createTimeNodes } from './time-nodes';
@@ -71,6 +72,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   const times = createTimeNodes(store);
   const own = createOwnMarks(store);
   const browser = createBrowser(store, indexes, listing, own);
+  const stories = createStories(store, names, listing);
   const edits = createEdits(store, indexes);
   /** Articles came, changed or went: what was made of all of them is made anew when it is wanted. */
   const stale = (): void => {
@@ -263,6 +265,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     timeSpan: (interval) => times.span(interval),
     calendar: () => readCalendar(store),
     toCome: (asOf) => readToCome(store, asOf ?? indexes.directory.counts().lastDay),
+    story: (about, options) => stories(about, options),
     entity: (keyOrName, options) => entities.entity(keyOrName, options),
     entities: (query) => entities.entities(query),
     entitiesNamed: (asked) => entities.entitiesNamed(asked),

@@ -15,6 +15,7 @@ import type { BackupOptions, Restored } from '../store';
 import type { VectorPlan } from '../index';
 import type { Passage } from '../retrieve';
 import type { Answer, AskEvent, AskOptions } from '../ask';
+import type { Story, StoryAbout, StoryOptions } from './story-types';
 import type { CalendarYear, TimeNodeView, ToCome } from './time-types';
 import type { EntityDetail, EntityOptions, EntityPage, EntityQuery, EntitySummary } from './entity-types';
 
@@ -428,6 +429,8 @@ export interface Library {
   calendar(): Promise<readonly CalendarYear[]>;
   /** What was still to come on a day; `null`: on the day of the newest article. */
   toCome(asOf: Day | null): Promise<ToCome>;
+  /** What happened to somebody, under a tag or in some articles, told in the order of time. */
+  story(about: StoryAbout, options: StoryOptions): Promise<Story>;
   /** Everything about one entity, by its key or any of its names; `null` when no article that is read names it. */
   entity(keyOrName: string, options?: EntityOptions): Promise<EntityDetail | null>;
   entities(query: EntityQuery): Promise<EntityPage>;
