@@ -22,6 +22,8 @@ export const SCREENS = [
     address: `compare?q=${encodeURIComponent(QUESTION)}&a=default&b=neon`,
     sign: 'section[id^="side-"]',
   },
+  { name: 'story', address: 'story?name=Theresa%20May', sign: 'main ol article' },
+  { name: 'yours', address: 'yours', sign: 'main h1' },
   { name: 'sources', address: 'sources', sign: 'main h2' },
   { name: 'device', address: 'device', sign: 'main h2' },
 ];

@@ -12,7 +12,10 @@ export type ArticleMark =
   | { readonly kind: 'fact' }
   /** A sentence with all the facts it gave. */
   | { readonly kind: 'sentence'; readonly facts: readonly Fact[] }
-  | { readonly kind: 'target' };
+  | { readonly kind: 'target' }
+  /** A passage that the person marked, by its place in the list of them. */
+  | { readonly kind: 'own'; readonly index: number }
+  | { readonly kind: 'chosen' };
 
 /**
  * Marks of an article: every time expression, the words of every fact, each sentence that gave facts (once, with all of
@@ -41,6 +44,14 @@ export function articleMarks(
   }
   if (target) marks.push({ ...target, data: { kind: 'target' } });
   return marks;
+}
+
+/** Marks of the passages of one's own that stand in the text, and of the words that something is about to be done with. */
+export function ownMarks(places: readonly (Span | null)[], chosen: Span | null): TextMark<ArticleMark>[] {
+  const own = places.flatMap((place, index) =>
+    place === null ? [] : [{ ...place, data: { kind: 'own', index } as const }],
+  );
+  return chosen === null ? own : [...own, { ...chosen, data: { kind: 'chosen' } }];
 }
 
 const RELATIONS: Record<TimeRelation, string> = {

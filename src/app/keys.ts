@@ -32,6 +32,8 @@ export const KEY_MAP: readonly { readonly keys: readonly string[]; readonly word
   { keys: ['j', 'k'], words: 'Next and previous evidence, article or fact' },
   { keys: ['o'], words: 'Open it' },
   { keys: ['x'], words: 'Select it (in the library)' },
+  { keys: ['m'], words: 'Go through the sentences of an article to mark them (↑ ↓, longer with Shift)' },
+  { keys: ['h', 'n'], words: 'Highlight the words, or note something on them (in an article)' },
   { keys: ['Esc'], words: 'Close, or stop asking' },
   { keys: ['?'], words: 'This map' },
 ];

@@ -15,6 +15,8 @@ const LOADERS: Loaders = {
   entity: () => import('./entity/EntityPage.svelte'),
   compare: () => import('./compare/ComparePage.svelte'),
   time: () => import('./time/TimePage.svelte'),
+  story: () => import('./story/StoryPage.svelte'),
+  own: () => import('./own/OwnPage.svelte'),
   sources: () => import('./sources/SourcesPage.svelte') as Promise<{ readonly default: Component }>,
   device: () => import('./device/DevicePage.svelte') as Promise<{ readonly default: Component }>,
 };
@@ -37,7 +39,18 @@ export async function loadPage(page: Page): Promise<AnyPage> {
 
 /** Fetches the pages that a visitor goes to next, one after the other; what fails is fetched when it is wanted. */
 export async function preloadPages(): Promise<void> {
-  for (const page of ['library', 'article', 'time', 'entity', 'entities', 'device', 'sources', 'compare'] as const) {
+  for (const page of [
+    'library',
+    'article',
+    'time',
+    'entity',
+    'entities',
+    'device',
+    'story',
+    'own',
+    'sources',
+    'compare',
+  ] as const) {
     await loadPage(page).catch(() => undefined);
   }
 }

@@ -26,6 +26,9 @@ export type Route =
   | EntityRoute
   | CompareRoute
   | TimeRoute
+  | StoryRoute
+  /** Passages that the person marked, and notes. */
+  | { readonly page: 'own'; readonly text: string }
   /** Feeds that are followed, watched folders, the bookmark. */
   | { readonly page: 'sources' }
   | { readonly page: 'device' };
@@ -47,6 +50,28 @@ export interface TimeRoute {
   /** Any days instead, as `entity/when.ts` reads them; `null` unless `key` is. */
   readonly when: string | null;
 }
+
+/** What happened, as one story; what it is about is in the address, so that nothing is asked again. */
+export interface StoryRoute {
+  readonly page: 'story';
+  /** Keys or names. */
+  readonly names: readonly string[];
+  readonly tag: string | null;
+  readonly folder: string | null;
+  /** Ids of articles that belong to it. */
+  readonly articles: readonly string[];
+  /** The question whose answer it is told from. */
+  readonly question: string | null;
+}
+
+export const NO_STORY: StoryRoute = {
+  page: 'story',
+  names: [],
+  tag: null,
+  folder: null,
+  articles: [],
+  question: null,
+};
 
 export interface CompareRoute {
   readonly page: 'compare';
@@ -95,7 +120,7 @@ export const ASK: Extract<Route, { page: 'ask' }> = {
 };
 const TYPES: readonly EntityType[] = ['person', 'organisation', 'place', 'event', 'work', 'other'];
 const SORTS = ['newest', 'oldest'] as const;
-const STATES: readonly ArticleState[] = ['starred', 'unread', 'read', 'archived'];
+const STATES: readonly ArticleState[] = ['starred', 'unread', 'read', 'archived', 'marked'];
 
 /** Reads a hash such as `#/ask?q=who&asof=2023-06-01`. Whatever it does not know becomes the empty *Ask* page. */
 export function parseRoute(hash: string): Route {
@@ -145,6 +170,17 @@ export function parseRoute(hash: string): Route {
       return segments.length > 1
         ? { page: 'time', key: keyOfPath(segments.slice(1)), when: null }
         : { page: 'time', key: null, when: readWhen(params.get('when')) };
+    case 'story':
+      return {
+        page: 'story',
+        names: params.getAll('name').filter((name) => name !== ''),
+        tag: params.get('tag') || null,
+        folder: params.get('folder') || null,
+        articles: params.getAll('in').filter((id) => id !== ''),
+        question: params.get('q') || null,
+      };
+    case 'yours':
+      return { page: 'own', text: params.get('q') ?? '' };
     case 'sources':
       return { page: 'sources' };
     case 'device':
@@ -218,6 +254,16 @@ export function formatRoute(route: Route): string {
       if (route.key !== null) return `#/time/${pathOfKey(route.key)}`;
       if (route.when) params.set('when', route.when);
       return withParams('#/time', params);
+    case 'story':
+      for (const name of route.names) params.append('name', name);
+      if (route.tag) params.set('tag', route.tag);
+      if (route.folder) params.set('folder', route.folder);
+      for (const id of route.articles) params.append('in', id);
+      if (route.question) params.set('q', route.question);
+      return withParams('#/story', params);
+    case 'own':
+      if (route.text) params.set('q', route.text);
+      return withParams('#/yours', params);
     case 'sources':
       return '#/sources';
     case 'device':

@@ -244,8 +244,13 @@ export function highlightsOf(value: unknown): Highlight[] {
       record['quote'] === undefined
         ? (record['note'] ?? record['comment'])
         : (record['note'] ?? record['comment'] ?? record['text']);
-    return [{ quote, note: textOrNull(textOf(note)), markedAt: sourceDate(markedAt) }];
+    return [{ quote, note: textOrNull(textOf(note)), markedAt: sourceDate(markedAt), ...surroundings(record) }];
   });
+}
+
+/** As our own export tells them, to the letter. */
+function surroundings({ before, after }: Record<string, unknown>): Pick<Highlight, 'before' | 'after'> {
+  return { ...(typeof before === 'string' ? { before } : {}), ...(typeof after === 'string' ? { after } : {}) };
 }
 
 function highlightsOfText(text: string): Highlight[] {

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { isoFromDay } from '../time';
 import { earlier } from './dates';
+import { mergeHighlights } from './marks';
 import { structureToJson } from './structure';
 import type { ArticleIdentity, ArticleMarks, ImportedArticle, SourceDate } from './types';
 import { canonicalUrl, hostOf } from './url';
@@ -87,10 +88,12 @@ export function recordOfMarks({ folders, note, highlights, starred, read }: Arti
     ...(highlights.length === 0
       ? {}
       : {
-          highlights: highlights.map(({ quote, note: about, markedAt }) => ({
+          highlights: highlights.map(({ quote, note: about, markedAt, before, after }) => ({
             quote,
             ...(about === null ? {} : { note: about }),
             ...(markedAt === null ? {} : { markedAt: isoOf(markedAt) }),
+            ...(before === undefined ? {} : { before }),
+            ...(after === undefined ? {} : { after }),
           })),
         }),
   };
@@ -99,15 +102,13 @@ export function recordOfMarks({ folders, note, highlights, starred, read }: Arti
 /** All folders and highlights of both; a star and having been read last; the note that is there first. */
 function mergedMarks(a: ArticleMarks | undefined, b: ArticleMarks | undefined): { marks?: ArticleMarks } {
   if (a === undefined || b === undefined) return a === undefined && b === undefined ? {} : { marks: (a ?? b)! };
-  const quotes = new Set(a.highlights.map(({ quote }) => quote));
-  const fresh = b.highlights.filter(({ quote }) => !quotes.has(quote));
   const note =
     a.note === null || b.note === null || a.note.includes(b.note) ? (a.note ?? b.note) : `${a.note}\n\n${b.note}`;
   return {
     marks: {
       folders: [...new Set([...a.folders, ...b.folders])],
       note,
-      highlights: [...a.highlights, ...fresh],
+      highlights: mergeHighlights(a.highlights, b.highlights),
       starred: a.starred || b.starred,
       read: a.read === null || b.read === null ? (a.read ?? b.read) : a.read || b.read,
     },

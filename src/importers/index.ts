@@ -5,7 +5,7 @@ export { readGraph, readGraphText } from './formats/graph';
 export { edgeSentence, plainStatement, relationWords, timePhrase } from './graph-words';
 export { textLines } from './lines';
 export { articleIdentity, isBareLink, mergeDuplicate, recordOfArticle, recordOfMarks } from './identity';
-export { withMarks } from './marks';
+export { isQuotations, mergeHighlights, samePassage, withMarks } from './marks';
 export { structureFromJson, structureToJson } from './structure';
 export { canonicalUrl, hostOf, safeUrl } from './url';
 export { htmlToText } from './html/html-to-text';

@@ -61,6 +61,9 @@ export interface Highlight {
   readonly note: string | null;
   /** When it was marked; says nothing about when anything in it happened. */
   readonly markedAt: SourceDate | null;
+  /** What stood just before and after it: which place is meant where the same words stand twice. Absent: not known. */
+  readonly before?: string;
+  readonly after?: string;
 }
 
 /** Structured contents of an article, kept with it: its graph and table methods work on these, not on the words. */

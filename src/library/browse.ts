@@ -6,6 +6,7 @@ import { unpackSpans } from './split';
 import { groupCopies } from './copies';
 import { searchArticles } from './search';
 import { passesQuery, type Listing, type ListingRow } from './listing';
+import { placesOf, type OwnMarks } from './own-marks';
 import type {
   ArticleDetail,
   ArticlePage,
@@ -24,10 +25,12 @@ export interface Browser {
   days(): Promise<readonly DayCount[]>;
 }
 
-export function createBrowser(store: Store, indexes: Indexes, listing: Listing): Browser {
+export function createBrowser(store: Store, indexes: Indexes, listing: Listing, own: OwnMarks): Browser {
   return {
     articles: (query) =>
-      (query.text ?? '').trim() === '' ? listByDate(store, listing, query) : search(store, indexes, listing, query),
+      (query.text ?? '').trim() === ''
+        ? listByDate(store, listing, query)
+        : search(store, indexes, listing, own, query),
     async article(id) {
       const article = await store.articles.byId(id);
       if (article === null) return null;
@@ -45,6 +48,7 @@ export function createBrowser(store: Store, indexes: Indexes, listing: Listing):
         entities: reading.entities,
         mentions: reading.mentions,
         facts: reading.facts,
+        highlightPlaces: placesOf(content.text, article.marks?.highlights ?? []),
         unread: article.unread ?? null,
         revisions: content.revisions.map((version) => ({
           title: version.title,
@@ -118,11 +122,24 @@ async function listByDate(store: Store, listing: Listing, query: ArticleQuery): 
   return { total: groups.length, articles: await listed(store, page, () => Promise.resolve(new Map())) };
 }
 
-/** Best match first, or by date if the query says so; each article once with the passage that matched. */
-async function search(store: Store, indexes: Indexes, listing: Listing, query: ArticleQuery): Promise<ArticlePage> {
-  const found = await searchArticles(store, indexes, query.text ?? '');
+/**
+ * Best match first, or by date if the query says so; each article once with the passage that matched. What is found by one's
+ * own words alone comes before what is found by the articles'.
+ */
+async function search(
+  store: Store,
+  indexes: Indexes,
+  listing: Listing,
+  own: OwnMarks,
+  query: ArticleQuery,
+): Promise<ArticlePage> {
+  const text = query.text ?? '';
+  const marked = await own.found(text);
+  const found = await searchArticles(store, indexes, text, [...marked.values()].map(({ words }) => words).join(' '));
   const rows = new Map((await listing.rows()).map((row) => [row.ordinal, row]));
-  const matching = found.ordinals.flatMap((ordinal) => rows.get(ordinal) ?? []);
+  const ordinals = new Set(found.ordinals);
+  const byOwn = [...marked.keys()].filter((ordinal) => !ordinals.has(ordinal)).reverse();
+  const matching = [...byOwn, ...found.ordinals].flatMap((ordinal) => rows.get(ordinal) ?? []);
   const groups = grouped(
     matching.filter((row) => passesQuery(row, query)),
     query,
@@ -130,10 +147,16 @@ async function search(store: Store, indexes: Indexes, listing: Listing, query: A
   if (query.sort !== undefined) groups.sort(byDate(query.sort));
   const page = groups.slice(query.offset, query.offset + query.limit);
   const articles = await listed(store, page, found.snippets);
+  const ordinalOf = new Map(page.flat().map(({ id, ordinal }) => [id, ordinal]));
+  const ownOf = (id: string): Pick<ListedArticle, 'own'> => {
+    const one = marked.get(ordinalOf.get(id) ?? -1);
+    return one === undefined ? {} : { own: one };
+  };
   return {
     total: groups.length,
     articles: articles.map((article) => ({
       ...article,
+      ...ownOf(article.id),
       titleMarks: found.marksIn(article.title),
       snippetMarks: article.snippet === null ? [] : found.marksIn(article.snippet),
     })),

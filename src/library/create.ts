@@ -16,7 +16,9 @@ import { createEntityNames } from './entity-names';
 import { createImportRunner } from './imports';
 import { createListing } from './listing';
 import { createModelReading } from './model';
+import { createOwnMarks } from './own-marks';
 import type { LibraryPorts } from './ports';
+import { createStories } from './story';
 import { createTableRoles } from './table-roles';
 import { createLibraryTables } from './tables';
 import { createTimeNodes } from './time-nodes';
@@ -68,7 +70,9 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     async (query) => createAskWithin(await listing.within(query), indexes, graphs),
   );
   const times = createTimeNodes(store);
-  const browser = createBrowser(store, indexes, listing);
+  const own = createOwnMarks(store);
+  const browser = createBrowser(store, indexes, listing, own);
+  const stories = createStories(store, names, listing);
   const edits = createEdits(store, indexes);
   /** Articles came, changed or went: what was made of all of them is made anew when it is wanted. */
   const stale = (): void => {
@@ -245,6 +249,8 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     months: () => browser.months(),
     days: () => browser.days(),
     labels: () => listing.labels(),
+    ownMarks: (query) => own.list(query),
+    markedIn: (articleIds) => own.spansIn(articleIds),
     async editArticles(ids, edit) {
       const token = await edits.edit(ids, edit);
       edited();
@@ -259,6 +265,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     timeSpan: (interval) => times.span(interval),
     calendar: () => readCalendar(store),
     toCome: (asOf) => readToCome(store, asOf ?? indexes.directory.counts().lastDay),
+    story: (about, options) => stories(about, options),
     entity: (keyOrName, options) => entities.entity(keyOrName, options),
     entities: (query) => entities.entities(query),
     entitiesNamed: (asked) => entities.entitiesNamed(asked),

@@ -1,5 +1,5 @@
 import { DatelineError } from '../errors';
-import { withMarks, type ArticleMarks } from '../importers';
+import { samePassage, withMarks, type ArticleMarks, type Highlight } from '../importers';
 import type { Indexes } from '../index';
 import type { Article, Store } from '../store';
 import type { ArticleEdit } from './types';
@@ -80,10 +80,26 @@ function edited(article: Article, change: ArticleEdit): Editable {
     ...withMarks({
       ...marks,
       folders: folders.filter((one) => one !== removeFolder),
+      note: change.note === undefined ? marks.note : (change.note?.trim() ?? '') || null,
+      highlights: highlightsAfter(marks.highlights, change),
       starred: change.starred ?? marks.starred,
       read: change.read ?? marks.read,
     }),
   };
+}
+
+/** One that is there keeps its place in the list and all that its source told of it. */
+function highlightsAfter(
+  highlights: readonly Highlight[],
+  { addHighlight, removeHighlight }: ArticleEdit,
+): readonly Highlight[] {
+  const left = removeHighlight ? highlights.filter((one) => !samePassage(one, removeHighlight)) : highlights;
+  if (addHighlight === undefined || addHighlight.quote.trim() === '') return left;
+  const note = addHighlight.note?.trim() || null;
+  const there = left.some((one) => samePassage(one, addHighlight));
+  return there
+    ? left.map((one) => (samePassage(one, addHighlight) ? { ...one, note } : one))
+    : [...left, { ...addHighlight, note }];
 }
 
 function editableOf({ tags, archived, marks }: Article): Editable {

@@ -1,4 +1,11 @@
-import { articleIdentity, isBareLink, mergeDuplicate, type ArticleStructure, type ImportedArticle } from '../importers';
+import {
+  articleIdentity,
+  isBareLink,
+  isQuotations,
+  mergeDuplicate,
+  type ArticleStructure,
+  type ImportedArticle,
+} from '../importers';
 import type { ArticleToAdd, ArticleToChange } from '../index';
 import type { Article, ArticleReader, Store } from '../store';
 import { textSketch } from '../text';
@@ -71,8 +78,14 @@ export async function sortBatch(
       continue;
     }
     const stored = there.existing === null ? undefined : kept.get(there.existing.ordinal);
+    // What was marked in an article never takes the place of the whole of it.
+    const length = there.existing?.textLength ?? there.imported.text.length;
+    const onlyMarked = isQuotations(article) && article.text.length <= length;
     const same =
-      article.text === '' || contents.get(there) === identity.contentKey || sameTable(stored, article.structure);
+      article.text === '' ||
+      onlyMarked ||
+      contents.get(there) === identity.contentKey ||
+      sameTable(stored, article.structure);
     const rewritten = !same && isRewrite(there, article) && !(await onlyRetitled(reader, there, article));
     if (rewritten || hasOtherRoles(stored, article.structure)) {
       contents.set(there, identity.contentKey);

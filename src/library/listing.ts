@@ -63,6 +63,7 @@ function rowOf(article: Article): ListingRow {
   if (marks?.read === false) states.push('unread');
   if (marks?.read === true) states.push('read');
   if (archived) states.push('archived');
+  if (marks !== undefined && (marks.note !== null || marks.highlights.length > 0)) states.push('marked');
   return {
     ordinal,
     id,
@@ -103,7 +104,7 @@ const isIn = (folder: string, around: string): boolean => folder === around || f
 function labelsOf(rows: readonly ListingRow[]): LibraryLabels {
   const tags = new Map<string, number>();
   const folders = new Map<string, number>();
-  const states: Record<ArticleState, number> = { starred: 0, unread: 0, read: 0, archived: 0 };
+  const states: Record<ArticleState, number> = { starred: 0, unread: 0, read: 0, archived: 0, marked: 0 };
   const count = (counts: Map<string, number>, keys: Iterable<string>): void => {
     for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
   };

@@ -39,6 +39,13 @@ export function wordsOf(text: string): { readonly start: number; readonly end: n
   }));
 }
 
+/** One blank between words, before the first and after the last, lower case: what phrases are compared by. */
+export function plainWords(text: string): string {
+  return ` ${wordsOf(text.toLowerCase())
+    .map(({ word }) => word)
+    .join(' ')} `;
+}
+
 /**
  * Whether two words are at most `most` typing mistakes apart: a letter more, less, other, or two exchanged.
  */

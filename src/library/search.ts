@@ -1,7 +1,7 @@
 import type { Indexes } from '../index';
 import type { Store } from '../store';
 import type { Span } from '../text';
-import { forgiven, isNear, readSearch, wordsOf, type SearchPart } from './search-query';
+import { forgiven, isNear, plainWords, readSearch, wordsOf, type SearchPart } from './search-query';
 
 /** Chunks looked at for each part of a search. */
 const DEPTH = 4000;
@@ -38,13 +38,14 @@ interface Wanted extends SearchPart {
 /**
  * Looks for articles that hold every part of what was typed (see {@link readSearch}); where no article holds all, those that
  * hold some. A word that nothing holds is taken for the nearest one there is.
+ * @param elsewhere other words that what was typed may be meant for: what stands there is not taken for another word
  */
-export async function searchArticles(store: Store, indexes: Indexes, text: string): Promise<Found> {
+export async function searchArticles(store: Store, indexes: Indexes, text: string, elsewhere = ''): Promise<Found> {
   await indexes.ready();
   const { lexical, directory } = indexes;
   const corrected: { typed: string; meant: string }[] = [];
   const parts = readSearch(text).flatMap((part) => {
-    const { wanted, meant } = toWanted(part, indexes);
+    const { wanted, meant } = toWanted(part, indexes, elsewhere.toLowerCase());
     if (meant !== null) corrected.push({ typed: part.text, meant });
     return wanted.terms.length > 0 ? [wanted] : [];
   });
@@ -85,12 +86,12 @@ export async function searchArticles(store: Store, indexes: Indexes, text: strin
 }
 
 /** The terms that a part stands for, and the word it was taken for if nothing holds it as typed. */
-function toWanted(part: SearchPart, { lexical }: Indexes): { wanted: Wanted; meant: string | null } {
+function toWanted(part: SearchPart, { lexical }: Indexes, elsewhere: string): { wanted: Wanted; meant: string | null } {
   const terms = lexical.termsOf(part.text);
   if (part.kind === 'phrase') return { wanted: { ...part, terms }, meant: null };
   const there = terms.filter((term) => lexical.documentFrequency(term) > 0);
   const begun = part.kind === 'prefix' ? lexical.termsFrom(part.text.toLowerCase(), MOST_WORDS) : [];
-  if (there.length > 0 || begun.length > 0 || part.without) {
+  if (there.length > 0 || begun.length > 0 || part.without || elsewhere.includes(part.text.toLowerCase())) {
     return { wanted: { ...part, terms: [...new Set([...there, ...begun])] }, meant: null };
   }
   const [term] = terms;
@@ -105,19 +106,13 @@ function toWanted(part: SearchPart, { lexical }: Indexes): { wanted: Wanted; mea
   };
 }
 
-/** One blank between words, lower case: what phrases are compared by. */
-const plain = (text: string): string =>
-  ` ${wordsOf(text.toLowerCase())
-    .map(({ word }) => word)
-    .join(' ')} `;
-
 async function keepPhrases(store: Store, ordinals: readonly number[], phrases: readonly Wanted[]): Promise<number[]> {
   const some = ordinals.slice(0, MOST_READ);
   const titles = new Map((await store.articles.get(some)).map(({ ordinal, title }) => [ordinal, title]));
   const texts = new Map((await store.articles.contents(some)).map(({ ordinal, text }) => [ordinal, text]));
   return some.filter((ordinal) => {
-    const words = plain(`${titles.get(ordinal) ?? ''} \n ${texts.get(ordinal) ?? ''}`);
-    return phrases.every(({ text, without }) => words.includes(plain(text)) !== without);
+    const words = plainWords(`${titles.get(ordinal) ?? ''} \n ${texts.get(ordinal) ?? ''}`);
+    return phrases.every(({ text, without }) => words.includes(plainWords(text)) !== without);
   });
 }
 

@@ -1,12 +1,21 @@
 import type { CancelSignal } from '../models';
 import type { Day, EpochMs, Interval, TimeExpression } from '../time';
-import type { ArticleMarks, ColumnRole, FieldMapping, FieldSample, ListedFeed, SourceDate } from '../importers';
+import type {
+  ArticleMarks,
+  ColumnRole,
+  FieldMapping,
+  FieldSample,
+  Highlight,
+  ListedFeed,
+  SourceDate,
+} from '../importers';
 import type { Entity, Mention, Span } from '../text';
 import type { Fact } from '../extract';
 import type { BackupOptions, Restored } from '../store';
 import type { VectorPlan } from '../index';
 import type { Passage } from '../retrieve';
 import type { Answer, AskEvent, AskOptions } from '../ask';
+import type { Story, StoryAbout, StoryOptions } from './story-types';
 import type { CalendarYear, TimeNodeView, ToCome } from './time-types';
 import type { EntityDetail, EntityOptions, EntityPage, EntityQuery, EntitySummary } from './entity-types';
 
@@ -166,6 +175,8 @@ export interface ArticleDetail extends ArticleSummary {
   readonly entities: readonly Entity[];
   readonly mentions: readonly Mention[];
   readonly facts: readonly Fact[];
+  /** Where each of `marks.highlights` stands in the present text, in their order; `null` where it does not any more. */
+  readonly highlightPlaces: readonly (Span | null)[];
   /** Why nothing, or not all, was read from it; `null` where all went well. */
   readonly unread: string | null;
   /** Earlier versions, oldest first. */
@@ -192,8 +203,8 @@ export interface TableDetail {
 /** Where an article stands: with those that have a text, or on the shelf of saved links. */
 export type ShelfName = 'articles' | 'links';
 
-/** What a person did with an article, as a list can be narrowed by it. */
-export type ArticleState = 'starred' | 'unread' | 'read' | 'archived';
+/** What a person did with an article, as a list can be narrowed by it. `marked`: a passage, or noted something. */
+export type ArticleState = 'starred' | 'unread' | 'read' | 'archived' | 'marked';
 
 export interface ArticleQuery {
   /** Words to search for; empty lists by date, newest first (links by the day they were saved). */
@@ -230,6 +241,8 @@ export interface ListedArticle extends ArticleSummary {
   /** Of a search: where its words stand in title and snippet. */
   readonly titleMarks?: readonly Span[];
   readonly snippetMarks?: readonly Span[];
+  /** Of a search: the note or marked passage of one's own that it was found by. */
+  readonly own?: { readonly kind: 'note' | 'passage'; readonly words: string; readonly marks: readonly Span[] };
   /** A saved link without a text. */
   readonly link: boolean;
   /** The same text, or nearly, that this row stands for as well; in the order in which they came out. */
@@ -264,6 +277,43 @@ export interface ArticleEdit {
   readonly starred?: boolean;
   readonly read?: boolean;
   readonly archived?: boolean;
+  /** A passage to mark; one that is marked already takes this note. */
+  readonly addHighlight?: Highlight;
+  readonly removeHighlight?: Highlight;
+  /** The note on the whole article; `null` takes it away. */
+  readonly note?: string | null;
+}
+
+export interface OwnMarksQuery {
+  /** Words to search for, as in the library; empty lists all. */
+  readonly text?: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A passage that the person marked, or a note. It says nothing in the name of the article. */
+export interface OwnMark {
+  readonly articleId: string;
+  readonly title: string;
+  readonly source: string | null;
+  readonly publishedAt: SourceDate | null;
+  /** `null`: the note is on the whole article. */
+  readonly highlight: Highlight | null;
+  readonly note: string | null;
+  /** Where the passage stands in the present text; `null` where it does not any more. */
+  readonly place: Span | null;
+}
+
+export interface OwnMarksPage {
+  readonly total: number;
+  /** What was marked last first; what has no day after it, by article. */
+  readonly marks: readonly OwnMark[];
+}
+
+/** A marked passage in an article's present text. */
+export interface MarkedSpan extends Span {
+  readonly articleId: string;
+  readonly note: string | null;
 }
 
 /** Articles per month, for the rail. Saved links count nowhere. */
@@ -362,7 +412,11 @@ export interface Library {
   days(): Promise<readonly DayCount[]>;
   /** Shelves, states, tags and folders with their numbers. */
   labels(): Promise<LibraryLabels>;
-  /** Tags, files, stars or marks articles as read. @returns a token for {@link undoEdit}, good within this session */
+  /** Passages the person marked, here or where the articles were kept, and notes. */
+  ownMarks(query: OwnMarksQuery): Promise<OwnMarksPage>;
+  /** Where marked passages stand in these articles. */
+  markedIn(articleIds: readonly string[]): Promise<readonly MarkedSpan[]>;
+  /** Tags, files, stars or marks articles as read, marks passages and notes. @returns a token for {@link undoEdit}, good within this session */
   editArticles(ids: readonly string[], edit: ArticleEdit): Promise<number>;
   /** Puts everything back that an edit changed; what was deleted or edited again since stays as it is. */
   undoEdit(token: number): Promise<void>;
@@ -375,6 +429,8 @@ export interface Library {
   calendar(): Promise<readonly CalendarYear[]>;
   /** What was still to come on a day; `null`: on the day of the newest article. */
   toCome(asOf: Day | null): Promise<ToCome>;
+  /** What happened to somebody, under a tag or in some articles, told in the order of time. */
+  story(about: StoryAbout, options: StoryOptions): Promise<Story>;
   /** Everything about one entity, by its key or any of its names; `null` when no article that is read names it. */
   entity(keyOrName: string, options?: EntityOptions): Promise<EntityDetail | null>;
   entities(query: EntityQuery): Promise<EntityPage>;

@@ -26,6 +26,8 @@ export interface ArticleReader {
   each(visit: (article: Article) => void): Promise<void>;
   /** The first `limit` articles at a stage, oldest import first. */
   atStage(stage: Stage, limit: number): Promise<Article[]>;
+  /** Articles in which the person marked a passage, or of which there is a note; by ordinal. */
+  marked(): Promise<Article[]>;
   contents(ordinals: readonly number[]): Promise<Content[]>;
   annotations(ordinals: readonly number[]): Promise<Annotations[]>;
   /** Annotations of the articles that mention one of these entities or use it in a fact, by ordinal. */
@@ -52,6 +54,12 @@ export function createArticleReader(db: Database): ArticleReader {
     directory: () => directoryRows(db),
     each: (visit) => read(() => eachRow(db.articles, visit)),
     atStage: (stage, limit) => read(() => db.articles.where('stage').equals(stage).limit(limit).toArray()),
+    marked: () =>
+      read(async () => {
+        const noted = await db.articles.where('marks.note').above('').toArray();
+        const highlighted = await db.articles.where('marks.highlights.length').above(0).toArray();
+        return byOrdinal([...new Map([...noted, ...highlighted].map((row) => [row.ordinal, row])).values()]);
+      }),
     contents: (ordinals) => read(() => rowsOf(db.contents, ordinals)),
     annotations: (ordinals) => read(() => rowsOf(db.annotations, ordinals)),
     annotationsByEntity: (keys) =>

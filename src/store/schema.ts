@@ -54,4 +54,13 @@ export const MIGRATIONS: readonly Migration[] = [
     description: 'Pages of the chunk directory, so that opening reads no articles. Made when they are first needed',
     stores: { pages: 'page' },
   },
+  {
+    version: 6,
+    description: 'Articles with a note or marked passages are found without looking at all of them',
+    stores: {
+      // An article without marks has no such key and is in neither index: no row is rewritten.
+      articles:
+        '++ordinal, &id, contentKey, urlKey, guid, publishedAt, source, stage, importId, marks.note, marks.highlights.length',
+    },
+  },
 ];

@@ -83,6 +83,9 @@ export async function settled(page: Page): Promise<void> {
 
 export async function goTo(page: Page, where: string): Promise<void> {
   await page.evaluate((to) => (location.hash = `#/${to}`), where);
+  // Most of *Device* is under a fold.
+  if (where === 'device')
+    await page.locator('details.technical').evaluate((fold: HTMLDetailsElement) => (fold.open = true));
 }
 
 /** What the screen says to a question. */

@@ -31,7 +31,7 @@ for (const [name, open] of Object.entries(BROWSERS)) {
     await page.run("location.hash = '#/library';");
     expect(await waitFor(page, says('/Imported Sample library/'))).toBe(true);
     await page.run("location.hash = '#/device';");
-    expect(await waitFor(page, says('/storage/i'))).toBe(true);
+    expect(await waitFor(page, says('/Library safe/'))).toBe(true);
     expect(await page.run('return typeof RTCPeerConnection;')).toBe('undefined');
   });
 }

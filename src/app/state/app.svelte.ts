@@ -11,6 +11,7 @@ import { MachineState } from './machine.svelte';
 import { Measuring } from './measuring.svelte';
 import { ModelReading } from './model-reading.svelte';
 import { Notices } from './notices.svelte';
+import { Own } from './own.svelte';
 import { Past } from './past.svelte';
 import { Power } from './power.svelte';
 import { Router } from './router.svelte';
@@ -28,6 +29,7 @@ export class AppState {
   readonly asking: Asking;
   readonly intake: Intake;
   readonly browse: Browse;
+  readonly own: Own;
   readonly handed: HandedOver;
   readonly following: Following;
   readonly folders: Folders;
@@ -48,6 +50,7 @@ export class AppState {
     this.asking = new Asking(ports, this.shelf, this.notices, () => void this.past.load());
     this.intake = new Intake(ports, this.shelf, this.notices);
     this.browse = new Browse(ports, this.shelf, this.notices);
+    this.own = new Own(ports, this.browse);
     this.handed = new HandedOver(this.intake, this.router, this.notices);
     this.following = new Following(ports, this.notices, this.router);
     this.folders = new Folders(ports, this.notices);

@@ -45,6 +45,8 @@ export class Browse {
   /** Words of the search that nothing holds, with those taken for them. */
   corrected = $state.raw<NonNullable<ArticlePage['corrected']>>([]);
   loading = $state(false);
+  /** Rises with every edit of articles, and when one is taken back. */
+  changes = $state(0);
   readonly selected = new SvelteSet<string>();
   private filter: LibraryFilter | null = null;
   private asOf: Day | null = null;
@@ -114,6 +116,7 @@ export class Browse {
   async edit(ids: readonly string[], edit: ArticleEdit, said: string | null = null): Promise<boolean> {
     try {
       const token = await this.ports.library.editArticles(ids, edit);
+      this.changes++;
       await this.shelf.recount();
       if (said !== null) this.notices.toast(said, { label: 'Undo', run: () => void this.undoEdit(token) });
       return true;
@@ -126,6 +129,7 @@ export class Browse {
   private async undoEdit(token: number): Promise<void> {
     try {
       await this.ports.library.undoEdit(token);
+      this.changes++;
       await this.shelf.recount();
       this.notices.say('As it was before.');
     } catch (error) {

@@ -31,7 +31,7 @@ export class Shelf {
   labels = $state.raw<LibraryLabels>({
     articles: 0,
     links: 0,
-    states: { starred: 0, unread: 0, read: 0, archived: 0 },
+    states: { starred: 0, unread: 0, read: 0, archived: 0, marked: 0 },
     tags: [],
     folders: [],
   });

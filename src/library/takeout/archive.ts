@@ -59,6 +59,7 @@ export async function writeArchive(store: Store, now: EpochMs, pause: () => Prom
   await add('articles.jsonl', store.exportArticles());
   await add('feed.json', feedOf(store));
   await add('articles.csv', csvOf(rowsOf(store, files)));
+  if ((await store.articles.marked()).length > 0) await add('yours.csv', csvOf(ownRows(store)));
   const questions = await store.questions.list(MOST_QUESTIONS);
   if (questions.length > 0) {
     await add(
@@ -125,6 +126,16 @@ async function* rowsOf(store: Store, files: readonly string[]): AsyncGenerator<R
   }
 }
 
+/** Marked passages and notes, each with its article. */
+async function* ownRows(store: Store): AsyncGenerator<Record<string, string>> {
+  for await (const { title, url, published, note, highlights } of recordsOf(store)) {
+    const article = { title, url: url ?? '', published: published ?? '' };
+    if (note !== undefined) yield { passage: '', note, marked: '', ...article };
+    for (const one of highlights ?? [])
+      yield { passage: one.quote, note: one.note ?? '', marked: one.markedAt ?? '', ...article };
+  }
+}
+
 function readme(articles: number, markdown: number): string {
   return [
     'Your Dateline library',
@@ -132,6 +143,7 @@ function readme(articles: number, markdown: number): string {
     `articles/        ${markdown} of ${articles} articles as Markdown with front matter, for any editor or notes app`,
     'feed.json        all articles as a JSON Feed (version 1.1), for feed readers and programs',
     'articles.csv     all articles as a table without their texts, for spreadsheets',
+    'yours.csv        the passages you marked and your notes, if any, as a table',
     'questions.csv    the questions asked, if any',
     'articles.jsonl   all articles as Dateline keeps them: with earlier versions, marked passages, tables and graphs',
     '',

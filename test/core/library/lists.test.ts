@@ -74,7 +74,7 @@ describe('shelves and labels', () => {
     expect(await library.labels()).toEqual({
       articles: 5,
       links: 2,
-      states: { starred: 1, unread: 1, read: 0, archived: 0 },
+      states: { starred: 1, unread: 1, read: 0, archived: 0, marked: 0 },
       tags: [
         { tag: 'ports', articles: 2 },
         { tag: 'politics', articles: 1 },
@@ -127,7 +127,7 @@ describe('editing many at once', () => {
       expect(marks?.folders).toContain('Later');
       expect([archived, stage]).toEqual([true, 'embedded']);
     }
-    expect((await library.labels()).states).toEqual({ starred: 1, unread: 0, read: 5, archived: 5 });
+    expect((await library.labels()).states).toEqual({ starred: 1, unread: 0, read: 5, archived: 5, marked: 0 });
     const facts = (await library.status()).facts;
     expect(facts).toBeGreaterThan(0);
     await library.undoEdit(token);

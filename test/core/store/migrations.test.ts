@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
+import { createArticleReader } from '../../../src/store/articles';
 import { openDatabase } from '../../../src/store/database';
 import { MIGRATIONS, type Migration } from '../../../src/store/schema';
 import { sampleArticle, sampleEdges } from './samples';
@@ -49,6 +50,27 @@ describe('migrations', () => {
     expect((await db.articles.toArray()).map(({ title }) => title)).toEqual(['Title a']);
     await db.structures.add({ ordinal, kind: 'edges', structure: sampleEdges('x'), earlier: [] });
     expect(await db.structures.where('kind').equals('edges').primaryKeys()).toEqual([ordinal]);
+    db.close();
+  });
+
+  test('to the sixth version find marked and noted articles that were stored before', async () => {
+    const options = { name: 'library', indexedDB: new IDBFactory(), IDBKeyRange };
+    const old = await openDatabase(options, MIGRATIONS.slice(0, 5));
+    const marks = { folders: [], note: null, highlights: [], starred: false, read: null };
+    const highlights = [{ quote: 'Said so.', note: null, markedAt: null }];
+    await old.articles.bulkAdd([
+      sampleArticle('a').article,
+      { ...sampleArticle('b').article, marks: { ...marks, starred: true } },
+      { ...sampleArticle('c').article, marks: { ...marks, highlights } },
+      { ...sampleArticle('d').article, marks: { ...marks, highlights, note: 'Read again' } },
+      { ...sampleArticle('e').article, marks: { ...marks, note: 'Read again' } },
+    ]);
+    old.close();
+    const db = await openDatabase(options);
+    const { marked } = createArticleReader(db);
+    expect((await marked()).map(({ title }) => title)).toEqual(['Title c', 'Title d', 'Title e']);
+    await db.articles.where('id').equals('c').delete();
+    expect((await marked()).map(({ title }) => title)).toEqual(['Title d', 'Title e']);
     db.close();
   });
 
