@@ -223,7 +223,7 @@ function readBackupRow(line: string): [string, unknown] {
 
 function damaged(detail: string): DatelineError {
   return new DatelineError('BAD_INPUT', 'This backup is damaged or was cut short: nothing of it was restored.', {
-    hint: 'Try another copy of the file. Adding it as an import still reads the articles that are whole.',
+    hint: 'Try another copy of the file, or add the articles in it that are whole.',
     detail,
   });
 }

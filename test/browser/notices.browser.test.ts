@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AppPorts } from '../../src/app/ports';
+import { DatelineError } from '../../src/errors';
 import { Intake } from '../../src/app/state/intake.svelte';
 import { Notices } from '../../src/app/state/notices.svelte';
 import type { Shelf } from '../../src/app/state/shelf.svelte';
@@ -78,7 +79,7 @@ test('so does one that another visit began, and one that is tried again', async 
 test('a restore that ended with its page is told to the next visit, and only then', async () => {
   const problem = { code: 'CANCELLED', title: 'The restore stopped when the page was closed' };
   const first = restoring();
-  void first.intake.restore(new Uint8Array());
+  void first.intake.restore(BACKUP);
   expect(first.intake.restoring).toBe(true);
 
   const second = restoring();
@@ -88,7 +89,7 @@ test('a restore that ended with its page is told to the next visit, and only the
   third.intake.sayWhatStopped();
   expect(third.notices.problem).toBeNull();
 
-  const done = third.intake.restore(new Uint8Array());
+  const done = third.intake.restore(BACKUP);
   third.end({ articles: 2, settings: null });
   await done;
   expect(third.intake.restoring).toBe(false);
@@ -97,14 +98,40 @@ test('a restore that ended with its page is told to the next visit, and only the
   expect(fourth.notices.problem).toBeNull();
 });
 
+test('of a damaged backup the articles that are whole are offered', async () => {
+  const { intake, notices, imported, fail } = restoring();
+  const done = intake.restore(BACKUP);
+  fail(new DatelineError('BAD_INPUT', 'This backup is damaged.', { hint: '' }));
+  await done;
+  expect(notices.problem).toBeNull();
+  const [toast] = notices.toasts;
+  expect([toast?.text, toast?.action?.label]).toEqual(['This backup is damaged.', 'Add the articles that are whole']);
+  toast?.action?.run();
+  expect(imported).toEqual([[BACKUP]]);
+});
+
+const BACKUP = { name: 'backup.jsonl', mediaType: '', bytes: new Uint8Array() };
+
 /** The state of the screens over an empty library, into which a backup comes when a test says so. */
 function restoring() {
   let end: (restored: { articles: number; settings: null }) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const imported: unknown[] = [];
   const ports = {
-    library: { restoreBackup: () => new Promise((resolve) => (end = resolve)) },
+    library: {
+      restoreBackup: () => new Promise((resolve, reject) => ([end, fail] = [resolve, reject])),
+      import: (files: unknown) => Promise.resolve(imported.push(files)),
+      importEnded: () => new Promise(() => undefined),
+    },
   } as unknown as AppPorts;
   const shelf = { status: { articles: 0 }, recount: () => Promise.resolve() };
   const notices = new Notices();
   const intake = new Intake(ports, shelf as unknown as Shelf, notices);
-  return { intake, notices, end: (restored: { articles: number; settings: null }) => end(restored) };
+  return {
+    intake,
+    notices,
+    imported,
+    end: (restored: { articles: number; settings: null }) => end(restored),
+    fail: (error: Error) => fail(error),
+  };
 }

@@ -14,8 +14,8 @@ export interface CampaignOptions {
   readonly large?: number;
   /** Functions of the growth campaign. */
   readonly works?: readonly string[];
-  /** One pattern of it alone. */
-  readonly only?: string;
+  /** Some patterns of it alone. */
+  readonly only?: readonly string[];
   /** Told of each finding as it comes. */
   readonly onFinding?: (finding: Finding) => void;
 }

@@ -29,7 +29,7 @@ if (campaign === undefined) {
   process.exit(2);
 }
 const works = option('works')?.split(',');
-const only = option('only');
+const only = option('only')?.split(',');
 const { runs, findings, figures } = await campaign.run({
   n: Number(option('n') ?? campaign.all),
   seed: Number(option('seed') ?? 4_112_023),

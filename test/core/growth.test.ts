@@ -16,4 +16,4 @@ it('a part of the texts that are made to cost cost little more the longer they a
     what,
   }));
   expect(found.filter(({ times }) => times > 4)).toEqual([]);
-});
+}, 300_000);

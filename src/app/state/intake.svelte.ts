@@ -1,3 +1,4 @@
+import { isDatelineError } from '../../errors';
 import type { FieldMapping, ImportFile, ImportReport } from '../../library';
 import { isBackup, markRestoring, wasRestoring, writeSettings } from '../backup';
 import { groupBySize, readFiles, sortFile, type PickedFile } from '../files';
@@ -134,14 +135,28 @@ export class Intake {
     return this.add(rest === null ? files : [...files, rest]);
   }
 
-  /** Restores a whole backup into the empty library. @throws DatelineError as `Library.restoreBackup` */
-  async restore(bytes: Uint8Array): Promise<void> {
+  /**
+   * Restores a whole backup into the empty library. Of a damaged one nothing is restored, and its whole articles are offered.
+   * @throws DatelineError as `Library.restoreBackup`, save for a damaged file
+   */
+  async restore(file: ImportFile): Promise<void> {
     this.restoring = true;
     markRestoring(true);
-    const { articles, settings } = await this.ports.library.restoreBackup(bytes).finally(() => {
+    try {
+      await this.restored(file);
+    } catch (error) {
+      if (!isDatelineError(error, 'BAD_INPUT') || this.shelf.status?.articles !== 0) throw error;
+      const take = async (): Promise<void> => this.follow(await this.ports.library.import([file]));
+      const run = (): void => void take().catch((failed: unknown) => this.notices.fail(failed));
+      this.notices.toast(error.message, { label: 'Add the articles that are whole', run }, null);
+    } finally {
       this.restoring = false;
       markRestoring(false);
-    });
+    }
+  }
+
+  private async restored({ bytes }: ImportFile): Promise<void> {
+    const { articles, settings } = await this.ports.library.restoreBackup(bytes);
     if (settings !== null) writeSettings(settings);
     this.notices.toast(
       settings === null
@@ -170,7 +185,7 @@ export class Intake {
     const [only] = files;
     // A backup dropped on a library that is empty is meant whole; else its articles are taken in as any others.
     if (files.length === 1 && only !== undefined && isBackup(only.bytes) && this.shelf.status?.articles === 0) {
-      await this.restore(only.bytes);
+      await this.restore(only);
       return;
     }
     this.follow(await this.ports.library.import(files));

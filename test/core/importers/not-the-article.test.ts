@@ -14,6 +14,21 @@ describe('bodies that were escaped once too often', () => {
     expect((await readOne(source(feed(description), 'a.xml'))).text).toBe('The mill reopened.\n\nIt was shut.');
   });
 
+  it.each([
+    ['content:encoded', '<c:encoded xmlns:c="http://purl.org/rss/1.0/modules/content/">', '</c:encoded>'],
+    ['description', '<description>', '</description>'],
+  ])('are read in %s of RSS', async (_, open, close) => {
+    const escaped = '&lt;![CDATA[&lt;p&gt;The mill reopened.&lt;/p&gt;&lt;p&gt;It was shut.&lt;/p&gt;]]&gt;';
+    const rss = `<?xml version="1.0"?><rss version="2.0"><channel><title>A</title><item><title>One</title>${open}${escaped}${close}</item></channel></rss>`;
+    expect((await readOne(source(rss, 'a.xml'))).text).toBe('The mill reopened.\n\nIt was shut.');
+  });
+
+  it.each(['content', 'summary'])('are read in %s of Atom', async (name) => {
+    const escaped = '&lt;![CDATA[&lt;p&gt;The mill reopened.&lt;/p&gt;&lt;p&gt;It was shut.&lt;/p&gt;]]&gt;';
+    const atom = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>A</title><entry><title>One</title><id>tag:a,1</id><${name} type="html">${escaped}</${name}></entry></feed>`;
+    expect((await readOne(source(atom, 'a.xml'))).text).toBe('The mill reopened.\n\nIt was shut.');
+  });
+
   it('leave samples of markup alone', async () => {
     const { text } = await readOne(source(feed('<![CDATA[<p>Write &lt;p&gt; for a paragraph.</p>]]>'), 'a.xml'));
     expect(text).toBe('Write <p> for a paragraph.');
@@ -53,5 +68,26 @@ describe('characters that are none', () => {
       source('title,text,published\nA\u0007 mill,"It burned\u0007 on Friday.",2023-05-02\n', 'a.csv'),
     );
     expect(table[0]).toMatchObject({ title: 'A mill', text: 'It burned on Friday.' });
+  });
+
+  it.each([
+    [
+      'a.txt',
+      'The mill\n\nIt burned\u0007 on Friday\u001b. The old mill of Orla stood for two hundred years beside the river.\n',
+    ],
+    [
+      'a.md',
+      '# The mill\n\nIt burned\u0007 on Friday\u001b. The old mill of Orla stood for two hundred years beside the river.\n',
+    ],
+    [
+      'a.html',
+      '<!doctype html><title>The mill</title><article><p>It burned\u0007 on Friday&#27;&#xd800;.</p></article>',
+    ],
+    ['a.xml', feed('It burned\u0007 on Friday&#27;&#xd800;.')],
+  ])('are taken out of %s', async (name, text) => {
+    const [one] = await readArticles(source(text, name));
+    expect(one?.text).toContain('It burned on Friday');
+    // Nothing below a space but line breaks, and no half of a pair.
+    expect(one?.text).not.toMatch(/[\u0000-\u0009\u000b-\u001f]|[\ud800-\udfff]/);
   });
 });
