@@ -1,6 +1,6 @@
 /** What the app does not do unasked: fetch megabytes where data is to be saved, keep to what a follow-up took over. */
 import { expect, inject, it } from 'vitest';
-import { addFile, ask, expectClean, goTo, settled, visit } from './app';
+import { addFile, ask, expectClean, settled, visit } from './app';
 
 const WAIT = { timeout: 20_000 };
 
@@ -12,7 +12,7 @@ it('Save-Data is obeyed: models wait until they are asked for', async () => {
   context.on('request', (request) => {
     if (/\/(?:models|ort)\//.test(request.url())) fetched.push(request.url());
   });
-  await goTo(page, 'device');
+  await page.evaluate(() => (location.hash = '#/device'));
   const cards = page.getByRole('list', { name: 'In short' });
   await cards.getByText('Not yet').waitFor(WAIT);
   const keep = cards.getByRole('button', { name: 'Keep it offline now' });
