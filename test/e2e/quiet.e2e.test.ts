@@ -14,7 +14,7 @@ it('Save-Data is obeyed: models wait until they are asked for', async () => {
   });
   await page.evaluate(() => (location.hash = '#/device'));
   const cards = page.getByRole('list', { name: 'In short' });
-  await cards.getByText('Not yet').waitFor(WAIT);
+  await cards.getByText('Not yet').waitFor({ timeout: 90_000 });
   const keep = cards.getByRole('button', { name: 'Keep it offline now' });
   await keep.waitFor(WAIT);
   await page.waitForTimeout(1500);
