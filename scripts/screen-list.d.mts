@@ -1,3 +1,5 @@
+import type { Page } from 'playwright';
+
 /** A screen with the sample library. */
 export interface Screen {
   readonly name: string;
@@ -7,3 +9,6 @@ export interface Screen {
   readonly sign: string;
 }
 export const SCREENS: readonly Screen[];
+
+/** Marks the first sentence of the article on the screen, so that there is something of one's own to show. */
+export function markSentence(page: Page): Promise<void>;

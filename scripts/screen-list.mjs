@@ -27,3 +27,12 @@ export const SCREENS = [
   { name: 'sources', address: 'sources', sign: 'main h2' },
   { name: 'device', address: 'device', sign: 'main h2' },
 ];
+
+/** Marks the first sentence of the article on the screen, so that there is something of one's own to show. */
+export async function markSentence(page) {
+  await page.locator('main article .text').waitFor();
+  await page.keyboard.press('m');
+  await page.getByRole('button', { name: 'Highlight', exact: true }).click();
+  await page.locator('main article .text .own').first().waitFor();
+  await page.keyboard.press('Escape');
+}

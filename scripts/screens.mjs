@@ -1,11 +1,11 @@
 /**
  * Pictures of every screen for `docs/screens/`, with the sample library: `npm run build && node scripts/screens.mjs`.
- * Each at 1280 and 360 pixels, light and dark, as small JPEG files named `<screen>-<width>-<light|dark>.jpg`.
+ * With names of screens behind it, only these. Each at 1280 and 360 pixels, light and dark, as small JPEG files named `<screen>-<width>-<light|dark>.jpg`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { CHROMIUM_ARGS, needChromium } from './chromium.mjs';
-import { SCREENS } from './screen-list.mjs';
+import { markSentence, SCREENS } from './screen-list.mjs';
 import { serve } from './serve.mjs';
 
 const FOLDER = 'docs/screens';
@@ -30,9 +30,14 @@ try {
     .waitFor({ timeout: 240_000 });
   while ((await page.getByRole('progressbar').count()) > 0) await page.waitForTimeout(500);
   const article = await page.locator('li a.title').first().getAttribute('href');
-  rmSync(FOLDER, { recursive: true, force: true });
+  await go(article.slice(2));
+  await markSentence(page);
+  const wanted = process.argv.slice(2);
+  if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  for (const { name, address, sign } of SCREENS) {
+  for (const { name, address, sign } of SCREENS.filter(
+    (screen) => wanted.length === 0 || wanted.includes(screen.name),
+  )) {
     await go(address ?? article.slice(2));
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });

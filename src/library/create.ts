@@ -18,7 +18,6 @@ import { createListing } from './listing';
 import { createModelReading } from './model';
 import { createOwnMarks } from './own-marks';
 import type { LibraryPorts } from './ports';
-import { createStories } from './story';
 import { createTableRoles } from './table-roles';
 import { createLibraryTables } from './tables';
 import { createTimeNodes } from './time-nodes';
@@ -72,7 +71,6 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   const times = createTimeNodes(store);
   const own = createOwnMarks(store);
   const browser = createBrowser(store, indexes, listing, own);
-  const stories = createStories(store, names, listing);
   const edits = createEdits(store, indexes);
   /** Articles came, changed or went: what was made of all of them is made anew when it is wanted. */
   const stale = (): void => {
@@ -265,7 +263,10 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     timeSpan: (interval) => times.span(interval),
     calendar: () => readCalendar(store),
     toCome: (asOf) => readToCome(store, asOf ?? indexes.directory.counts().lastDay),
-    story: (about, options) => stories(about, options),
+    async story(about, options) {
+      const { createStories } = await import('./story');
+      return createStories(store, names, listing)(about, options);
+    },
     entity: (keyOrName, options) => entities.entity(keyOrName, options),
     entities: (query) => entities.entities(query),
     entitiesNamed: (asked) => entities.entitiesNamed(asked),

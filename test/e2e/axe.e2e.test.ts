@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, inject, it } from 'vitest';
-import { SCREENS } from '../../scripts/screen-list.mjs';
+import { markSentence, SCREENS } from '../../scripts/screen-list.mjs';
 import { addSample, expectClean, goTo, visit } from './app';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -33,6 +33,8 @@ it('has no violation on any screen, in both looks, wide and narrow', async () =>
   await addSample(page);
   await page.locator('li a.title').first().waitFor();
   const article = await page.locator('li a.title').first().getAttribute('href');
+  await goTo(page, (article ?? '').slice(2));
+  await markSentence(page);
   for (const { name, address, sign } of SCREENS) {
     await goTo(page, address ?? (article ?? '').slice(2));
     for (const width of WIDTHS) {

@@ -61,7 +61,7 @@ describe('the device', () => {
     await page.getByRole('list', { name: 'What could be better' }).waitFor();
     const names: string[] = [];
     await page.getByRole('heading', { name: 'Device', exact: true }).focus();
-    for (let n = 0; n < 40; n++) {
+    for (let n = 0; n < 60; n++) {
       await page.keyboard.press('Tab');
       names.push(
         await page.evaluate(() => {
