@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  frameQuestion,
-  intermediateQuestions,
-  readOperators,
-  readRole,
-  readSuccession,
-} from '../../../src/ask/frame';
+import { frameQuestion, intermediateQuestions, readOperators, readRole, readSuccession } from '../../../src/ask/frame';
 import type { AnswerType, Category, Frame, Signal } from '../../../src/ask/types';
 import { dayFromIso, isoFromDay, type Day } from '../../../src/time';
 import cases from './frame-cases.json';
