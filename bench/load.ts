@@ -119,8 +119,6 @@ async function memoryOverTime(data: string, n: number | null, vectors: VectorSou
       await sleep(SETTLE_MS);
       taken.push({ name, when, mb: await tab.memoryMb() });
     };
-    // A tab has no document at first.
-    await sleep(2000);
     await until(`document.querySelector('textarea, input[type=text]') !== null`);
     await take('open', 'library open');
     await tab.evaluate(`void (location.hash = ${JSON.stringify(`#/ask?${new URLSearchParams({ q: QUESTION })}`)})`);

@@ -5,7 +5,7 @@ import { CHROMIUM_ARGS, needChromium } from '../scripts/chromium.mjs';
 
 /** A tab that nothing looks into while it works. */
 export interface PlainTab {
-  /** Value of an expression on the page. */
+  /** Value of an expression on the page; `undefined` while there is no document. */
   evaluate(expression: string): Promise<unknown>;
   /**
    * Private memory of the tab's process in MB, as the browser's task manager shows it: objects, WebAssembly's memory,
@@ -48,8 +48,8 @@ export async function openPlainTab(folder: string, url: string): Promise<PlainTa
   return {
     evaluate: (expression) =>
       inside(targetId, async (ask) => {
-        const { result } = (await ask('Runtime.evaluate', { expression })) as { result: { value?: unknown } };
-        return result.value;
+        const found = await ask('Runtime.evaluate', { expression }).catch(() => null);
+        return (found as { result: { value?: unknown } } | null)?.result.value;
       }),
     memoryMb: async () => privateMb(await send('SystemInfo.getProcessInfo', {})),
     async close() {
