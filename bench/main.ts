@@ -23,7 +23,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'one-day': benchOneDay,
   open: benchOpen,
 };
-const USAGE = `npm run bench -- NAME [--n N[,N…]] [--data DIR] [--seconds S] [--peers all] [--json FILE]
+const USAGE = `npm run bench -- NAME [--n N[,N…]] [--data DIR] [--seconds S] [--peers all] [--vectors made-up] [--json FILE]
 names: ${Object.keys(BENCHES).join(', ')}`;
 
 const { values, positionals } = parseArgs({
@@ -33,6 +33,7 @@ const { values, positionals } = parseArgs({
     data: { type: 'string' },
     seconds: { type: 'string', default: '360' },
     peers: { type: 'string', default: 'main' },
+    vectors: { type: 'string', default: 'model' },
     json: { type: 'string' },
   },
 });
@@ -45,7 +46,8 @@ if (
   positionals.length !== 1 ||
   !sizes.every((n) => n === null || (Number.isInteger(n) && n > 0)) ||
   !(seconds > 0) ||
-  !['main', 'all'].includes(values.peers)
+  !['main', 'all'].includes(values.peers) ||
+  !['model', 'made-up'].includes(values.vectors)
 ) {
   console.error(USAGE);
   process.exit(2);
@@ -60,6 +62,7 @@ async function main(run: Bench): Promise<void> {
       n,
       seconds,
       allPeers: values.peers === 'all',
+      madeUpVectors: values.vectors === 'made-up',
     });
     for (const [name, value] of Object.entries(result.metrics)) console.log(`${name.padEnd(28)} ${value}`);
     results.push(result);

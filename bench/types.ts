@@ -10,6 +10,8 @@ export interface BenchOptions {
   readonly seconds: number;
   /** Whether more libraries than the main peer are measured, where there are some. */
   readonly allPeers: boolean;
+  /** Vectors of a library of real articles are made up, to save an hour: their room is the same, what they find is not. */
+  readonly madeUpVectors: boolean;
 }
 
 /** What a benchmark reports; a metric that was not reached is left out. */

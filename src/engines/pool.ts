@@ -36,7 +36,7 @@ export interface Helper {
 
 /** Below this many texts the pool is not worth a message. */
 const LEAST_TEXTS = 8;
-/** Each helper holds a model of its own (some 60 MB); an idle pool is given up. */
+/** Each helper holds a model of its own (some 40 MB); an idle pool is given up. */
 const IDLE_MS = 30_000;
 /** A helper that has not answered by then, loading included, is given up. */
 const LIMIT_MS = 120_000;

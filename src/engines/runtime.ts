@@ -1,5 +1,6 @@
 import type * as Ort from 'onnxruntime-web';
 import { DatelineError } from '../errors';
+import { withoutWeights } from './onnx-weights';
 import { createTurns, type Turns } from './turns';
 import { within } from './within';
 
@@ -28,11 +29,14 @@ export interface Session {
 /** Far beyond what one run takes anywhere, so only a driver that hangs gets there. A WASM run cannot hang. */
 const GPU_RUN_LIMIT_MS = 240_000;
 
+/** What a model calls the file that its weights lie in. */
+const WEIGHTS = 'weights';
+
 /** ONNX runtime on one device. */
 export interface Runtime {
   readonly engine: Engine;
   readonly threads: number;
-  /** @param model bytes of an ONNX file, already checked. @throws DatelineError `DEVICE_LOST` */
+  /** @param model bytes of an ONNX file, already checked; they are given up. @throws DatelineError `DEVICE_LOST` */
   open(model: Uint8Array): Promise<Session>;
 }
 
@@ -55,14 +59,26 @@ export function createRuntime(ort: typeof Ort, engine: Engine, threads: number, 
         graphOptimizationLevel: 'all',
         logSeverityLevel: 3,
       };
+      // On the processor alone: there the runtime's memory is what counts.
+      const light = engine === 'wasm' ? withoutWeights(model, WEIGHTS) : null;
       const session = await turns
-        .run(true, () => ort.InferenceSession.create(model, options))
+        .run(true, () =>
+          light === null
+            ? ort.InferenceSession.create(model, options)
+            : ort.InferenceSession.create(light, { ...options, externalData: [{ path: WEIGHTS, data: model }] }),
+        )
         .catch((cause: unknown) => {
           throw lost(engine, 'The model could not be started', cause);
-        });
+        })
+        .finally(() => giveUp(model));
       return wrapSession(ort, session, engine, turns, padId);
     },
   };
+}
+
+/** Frees bytes at once. A worker that has nothing to do collects no garbage, and would keep them until it is asked. */
+function giveUp({ buffer }: Uint8Array): void {
+  (buffer as { transfer?: (length: number) => unknown }).transfer?.(0);
 }
 
 function wrapSession(

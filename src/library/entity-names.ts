@@ -45,7 +45,7 @@ async function readNames(store: Store): Promise<NameTable> {
   const directory = new EntityDirectory();
   const stored = new Map<string, CountedEntity>();
   await store.articles.eachEntity((entity, articles) => {
-    directory.add(entity.key, [entity], new Map([[entity.key, articles]]));
+    directory.add([entity], new Map([[entity.key, articles]]));
     stored.set(entity.key, { entity, articles });
   });
   return new NameTable(directory, stored);
@@ -53,7 +53,9 @@ async function readNames(store: Store): Promise<NameTable> {
 
 /** Names ↔ entities of one state of the library. */
 export class NameTable {
+  /** Keys of entities that have several; nearly all have one. */
   #members: Map<string, string[]> | null = null;
+  /** Keys that another one stands for. */
   readonly #canonical = new Map<string, string>();
   #counted: readonly CountedEntity[] | null = null;
   /** Names and aliases of `#counted`, in lower case, each with a space before each word. */
@@ -69,8 +71,9 @@ export class NameTable {
   canonical(key: string): string {
     const known = this.#canonical.get(key);
     if (known !== undefined) return known;
+    if (this.#members !== null && this.stored.has(key)) return key;
     const found = this.directory.canonicalKey(key);
-    this.#canonical.set(key, found);
+    if (found !== key) this.#canonical.set(key, found);
     return found;
   }
 
@@ -93,12 +96,12 @@ export class NameTable {
 
   /** All entities, those in most articles first, then by name. */
   counted(): readonly CountedEntity[] {
-    this.#members ??= this.#group();
-    this.#counted ??= [...this.#members]
-      .flatMap(([key, members]): CountedEntity[] => {
-        // Nearly all entities have one key, and then the stored row is the entity.
-        const own = members.length === 1 ? this.stored.get(key) : undefined;
-        if (own !== undefined) return [own];
+    const members = (this.#members ??= this.#group());
+    this.#counted ??= [...this.stored]
+      .flatMap(([key, own]): CountedEntity[] => {
+        if (this.canonical(key) !== key) return [];
+        // An entity of one key is as it is stored.
+        if (!members.has(key)) return [own];
         const entity = this.directory.get(key);
         return entity === null ? [] : [{ entity, articles: this.articlesOf(key) }];
       })
@@ -163,9 +166,10 @@ export class NameTable {
     const members = new Map<string, string[]>();
     for (const key of this.stored.keys()) {
       const canonical = this.canonical(key);
+      if (canonical === key) continue;
       const list = members.get(canonical);
-      if (list === undefined) members.set(canonical, [key]);
-      else list.push(key);
+      if (list !== undefined) list.push(key);
+      else members.set(canonical, this.stored.has(canonical) ? [canonical, key] : [key]);
     }
     return members;
   }

@@ -1,11 +1,15 @@
 import { plainLineOrNull } from '../plain';
+import { withoutBeside } from './by-line';
 import { key } from './page-title';
 import { readShownAuthors } from './shown-author';
 
 /** Words that bylines carry besides a name. */
 const BYLINE_LEAD = /^\s*(?:(?:written |posted |published )?by|von|par|por|di|door|text|author|autor|words)\s*:?\s+/i;
 const NO_NAME =
-  /\d{4}|\b(?:published|posted|updated|veröffentlicht|publié|minutes?|min read|ago|comments?|read more|share)\b|^https?:|\bstaff$|^(?:by|admin|administrator|root|user|editor|staff|redaktion|unknown|guest|author)$/i;
+  /^(?:by|admin|administrator|root|user|editor|staff|redaktion|unknown|anonymous|guest|author|none|null)$/i;
+
+/** Longer by-lines are texts. */
+const MOST_CHARS = 300;
 
 /** A name by which someone signs in is none. */
 const HANDLE = /^[a-z0-9_.-]+$/;
@@ -35,12 +39,14 @@ export function pageAuthor(site: ReadonlySet<string>, { linked, meta }: SaidAuth
 
 /** A name without what stands beside it; `null` when it is none. */
 function nameOf(line: string): string | null {
-  const name = line
+  if (line.length > MOST_CHARS) return null;
+  const said = line
     .replace(BYLINE_LEAD, '')
-    .split(/\s+[|•·/]\s+|\s+(?:on|am|le|el)\s+(?=\S*\d)|,?\s+(?:published|posted|updated)\b/i, 1)[0]
-    ?.replace(/[\s,;|•·/–-]+$/u, '')
+    .replace(/\s+et\.?\s+al\b.*$/i, '')
+    .replace(/[\s,;|•·/–-]+$/u, '')
     .trim();
-  if (name === undefined || name === '' || name.length > 200 || NO_NAME.test(name) || HANDLE.test(name)) return null;
-  const [, last, first] = /^(\p{Lu}\p{Ll}[\p{L}’'-]*), (\p{Lu}\p{Ll}[\p{L}’'-]*)$/u.exec(name) ?? [];
-  return last === undefined ? name : `${first} ${last}`;
+  const [, last, first] = /^(\p{Lu}\p{Ll}[\p{L}’'-]*), (\p{Lu}\p{Ll}[\p{L}’'-]*)$/u.exec(said) ?? [];
+  const name = last === undefined ? withoutBeside(said) : `${first} ${last}`;
+  if (name === null || NO_NAME.test(name) || HANDLE.test(name)) return null;
+  return name;
 }

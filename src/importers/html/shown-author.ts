@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { isHouse, isNoName } from './by-line';
 import { shallowMarkup } from './shallow';
 import { isForeignBox, TITLE_CLASS } from './shown-dates';
 import { guardDepth } from './walk';
@@ -169,6 +170,7 @@ function namesIn(pieces: readonly string[], linked: boolean): string[] {
 /** "Ada Brandt", "Ludwig van der Berg"; of what is linked also a name of one word or without capitals. */
 function isName(text: string, linked: boolean): boolean {
   if (text.length < 3 || text.length > 50 || /[\d@:()<>“”"]/.test(text) || ROLE.test(text)) return false;
+  if (isNoName(text) || (isHouse(text) && !linked)) return false;
   const words = text.split(' ');
   if (words.length > 5) return false;
   if (linked && /^[\p{L}\p{M}’'. -]+$/u.test(text) && !/^\p{Ll}/u.test(text)) return true;

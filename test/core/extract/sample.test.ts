@@ -20,7 +20,7 @@ const directory = new EntityDirectory();
 const inputs: TimelineInput[] = [];
 for (const { id, title, text, published } of articles) {
   const analysed = analyseText(title, text);
-  directory.add(id, analysed.entities);
+  directory.add(analysed.entities);
   for (const fact of extractFacts({ title, text, analysed, publishedAt: dayFromIso(published) }))
     inputs.push({ fact, articleId: id });
 }

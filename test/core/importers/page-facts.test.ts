@@ -131,6 +131,36 @@ describe('author and address', () => {
     ['https://sund.example/ida', null],
     ['admin', null],
     ['Written by Ida Lund, updated 5 May', 'Ida Lund'],
+    // What somebody is.
+    ['Ida Lund, Senior Reporter', 'Ida Lund'],
+    ['Ida Lund, Health Editor at the Sund Letter', 'Ida Lund'],
+    ['Ida Lund, M.D.', 'Ida Lund'],
+    ['Staff Writer', null],
+    // Where she was and for whom.
+    ['Ida Lund in Brussels', 'Ida Lund'],
+    ['Ida Lund for the Sund Letter', 'Ida Lund'],
+    ['Ida Lund (Reuters)', 'Ida Lund'],
+    // Houses and agencies stand beside somebody, or alone.
+    ['Ida Lund, Associated Press', 'Ida Lund'],
+    ['Ida Lund and Jon Ferro, AFP', 'Ida Lund, Jon Ferro'],
+    ['Reuters', 'Reuters'],
+    ['Ministry of Sports and Youth', 'Ministry of Sports and Youth'],
+    // Those who have no names.
+    ['Ida Lund and others', 'Ida Lund'],
+    ['Ida Lund, Jon Ferro et al.', 'Ida Lund, Jon Ferro'],
+    ['Ida Lund and 3 more', 'Ida Lund'],
+    ['Ida Lund, with reporting by the Sund desk', 'Ida Lund'],
+    // Names that only look like it.
+    ['Doris Day, Seema Reade', 'Doris Day, Seema Reade'],
+    // Ways to reach her.
+    ['Ida Lund, @idalund', 'Ida Lund'],
+    ['Ida Lund ida@sund.example', 'Ida Lund'],
+    ['Ida Lund, Facebook, Twitter', 'Ida Lund'],
+    ['Ida Lund, https://sund.example/ida', 'Ida Lund'],
+    // When it came.
+    ['Ida Lund 4 May 2022', 'Ida Lund'],
+    ['Ida Lund, Monday, 10:15 am', 'Ida Lund'],
+    ['Ida LundPublished', 'Ida Lund'],
   ])('%j is by %s', async (byline, author) => {
     expect((await page(article(''), `<meta name="author" content="${byline}">`)).author).toBe(author);
   });

@@ -59,6 +59,13 @@ describe('the author of a page', () => {
       'a mark for programs',
       '<footer><span itemprop="author"><meta itemprop="name" content="Ada Brandt"></span></footer>',
     ],
+    ['an agency', '<p class="byline">By <b>Ada Brandt</b>, <i>Agence France-Presse</i></p>'],
+    ['what she is', '<p class="byline"><b>Ada Brandt</b><i>Assistant Professor, Tarn University</i></p>'],
+    ['others', '<p class="byline">By Ada Brandt and others</p>'],
+    [
+      'links to her elsewhere',
+      '<p class="author"><a href="/author/ada">Ada Brandt</a><a href="/author/ada/f">LinkedIn</a><a href="/author/ada/a">Archive</a></p>',
+    ],
     ['a sign by its number', '<a rel="author" href="/staff/ada">Ada&nbsp;Brandt</a>'],
     ['a day', '<div class="byline">By Ada Brandt<time>5 May 2022</time> 3 min read</div>'],
   ])('is the name in its by-line, without %s', async (_, line) => {
