@@ -10,6 +10,7 @@ import { isFitted } from './hand';
 import { openHand, openHandSample } from './hand-data';
 import { importAll, importFiles, openEvalLibrary } from './library';
 import { holdsAnswer, normaliseAnswer, tokenF1 } from './metrics';
+import { ONES } from '../src/words';
 import { agrees, type SampleQuestion } from './sample';
 import type { SuiteOptions } from './suite';
 
@@ -79,10 +80,23 @@ function rowsOf(
   }));
 }
 
-/** Whether a claim says what a placed question wants: the same words, or a day told by the very sentence. */
+/** "93-count" says 93, and a figure in words what it says in digits. */
+const normalised = (text: string): string =>
+  normaliseAnswer(text.replace(/(?<=[\p{L}\p{N}])[-–](?=[\p{L}\p{N}])/gu, ' ')).replace(/\b[a-z]+\b/g, (word) =>
+    ONES.includes(word) ? String(ONES.indexOf(word) + 1) : word,
+  );
+
+/** The names that a list joins; each of them is an answer to what the list answers. */
+function listed(wanted: string): string[] {
+  const parts = wanted.split(/,\s*(?:and\s+)?|\s+and\s+/).filter((part) => /^\p{Lu}/u.test(part));
+  return parts.length > 1 ? parts : [];
+}
+
+/** Whether a claim says what a placed question wants: the same words, one of a list, or a day told by the very sentence. */
 function saysAnswer(claim: JudgedClaim, wanted: string, quote: string): boolean {
-  const said = normaliseAnswer(claim.item.text);
-  const gold = normaliseAnswer(wanted);
+  const said = normalised(claim.item.text);
+  const gold = normalised(wanted);
+  if (listed(wanted).some((one) => normalised(one) === said)) return true;
   if (said === '' || gold === '') return false;
   if (said === gold || tokenF1(claim.item.text, [wanted]) >= 0.6) return true;
   const figures = (text: string): string => (text.match(/\d[\d,.]*/g) ?? []).join(' ');

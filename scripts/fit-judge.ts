@@ -155,6 +155,8 @@ interface Top {
   readonly right: boolean;
   /** How much the question counts: near misses as much as people's questions have of them. */
   readonly share: number;
+  /** A value of another kind than is asked for is never said. */
+  readonly sayable: boolean;
 }
 
 /** Near misses are 37 of 100 questions to the judge and 20 of 100 that people ask. */
@@ -168,6 +170,7 @@ const tops: Top[] = [...questions.values()].map(({ set, rows: own }) => {
     logit: logits[best] ?? 0,
     right: right[best] ?? false,
     share: set === 'trap' ? TRAP_SHARE : 1,
+    sayable: rows[best]?.features['type.breaks'] !== 1,
   };
 });
 
@@ -198,7 +201,7 @@ const probability = (logit: number): number => 1 / (1 + Math.exp(-(calibration.s
 
 /** The lowest probability from which on the precision is what is promised, over ever lower bars. */
 function barFor(precision: number, some: readonly Top[]): number {
-  const sorted = [...some].sort((a, b) => b.logit - a.logit);
+  const sorted = some.filter((one) => one.sayable).sort((a, b) => b.logit - a.logit);
   let [hits, all, bar] = [0, 0, 1];
   for (const one of sorted) {
     hits += one.share * Number(one.right);
@@ -218,7 +221,7 @@ const levels = {
 };
 
 function report(name: string, some: readonly Top[]): void {
-  const said = some.filter((one) => probability(one.logit) >= levels.said);
+  const said = some.filter((one) => one.sayable && probability(one.logit) >= levels.said);
   const hits = said.filter((one) => one.right).length;
   const all = some.filter((one) => one.right).length;
   console.log(
@@ -238,11 +241,15 @@ for (const bar of [0.9, 0.85, 0.8, 0.75, 0.7, 0.6, 0.5]) {
   });
   console.log(`  p ≥ ${bar}: ${cells.join(', ')}`);
 }
-console.log('reliability (tenths: questions, predicted, right):');
+console.log('reliability (tenths: questions, predicted, right; near misses weighed as people ask them):');
 for (let tenth = 0; tenth < 10; tenth += 1) {
   const inside = free.filter((one) => Math.min(9, Math.floor(probability(one.logit) * 10)) === tenth);
-  const mean = inside.reduce((sum, one) => sum + probability(one.logit), 0) / Math.max(1, inside.length);
-  const share = inside.filter((one) => one.right).length / Math.max(1, inside.length);
+  const weight = Math.max(
+    1e-9,
+    inside.reduce((sum, one) => sum + one.share, 0),
+  );
+  const mean = inside.reduce((sum, one) => sum + one.share * probability(one.logit), 0) / weight;
+  const share = inside.reduce((sum, one) => sum + one.share * Number(one.right), 0) / weight;
   console.log(`  ${(tenth / 10).toFixed(1)}: ${inside.length}, ${mean.toFixed(2)}, ${share.toFixed(2)}`);
 }
 

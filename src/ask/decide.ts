@@ -69,10 +69,13 @@ export function decide(session: Session, asked: Asked, { claims, windows }: Clai
   const dating = depth === 0 ? undefined : inOrder(claims, timed).find((one) => mayDate(one.claim.ruleScore));
   const best = facts[0] ?? dating ?? likeliest;
   // The judge has never seen a library without a reader, so there only facts of many articles are said.
-  const maySay = ({ claim, probability }: Weighed): boolean =>
+  const maySay = ({ claim, features, probability }: Weighed): boolean =>
     isFromFacts(claim)
       ? levelOf(probability, true) === 'said'
-      : session.reader !== null && levelOf(probability) === 'said' && passesChecks(claim, frame, condition, claims);
+      : session.reader !== null &&
+        levelOf(probability) === 'said' &&
+        features['type.breaks'] !== 1 &&
+        passesChecks(claim, frame, condition, claims);
   const isSaid =
     best !== undefined &&
     !unresolved &&

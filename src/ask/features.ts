@@ -8,7 +8,8 @@ import { isNews, LEAD } from './news';
 import { isBound } from './qualifiers';
 import { weighWords, type QuestionWords } from './sentences';
 import type { Condition } from './timing';
-import type { AnswerType, Frame } from './types';
+import { asksRole, countedNoun, isOwnName, kindOf, STATEMENT } from './value-kind';
+import type { Frame } from './types';
 import { contentWords } from './words';
 
 /** What all claims to one question are weighed against. */
@@ -44,42 +45,7 @@ const ASKS_PLAN =
   /\b(?:will|would|may|might|could|should|plan|planned|due|next|going to|expected|want|hope|if|supposed|still|when is|when are)\b/i;
 const ASKS_BOUND =
   /\b(?:up to|at most|most|maximum|capacity|limit|could|may|might|estimated|expected|will|would|potential)\b/i;
-const STATEMENT =
-  /^(?:and )?(?:why|what (?:did|does|do) .*\b(?:say|said|tell|think|call|describe|claim|argue|warn|promise|mean)\b|how (?:did|does|do|come)\b|what (?:was|is|were) the (?:reason|cause))/i;
-const FIGURE =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|billions?|half|third|quarter|once|twice|no|none|zero|single)\b/i;
-const TIME_WORD =
-  /\b(?:\d{4}|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|yesterday|tomorrow|week|month|year|day|night|morning|afternoon|evening|spring|summer|autumn|fall|winter|decade|century)s?\b/i;
-const UNIT = /\b(?:second|minute|hour|day|week|month|year|decade|centur)/i;
-const CURRENCY = /[$€£¥]|\b(?:dollars?|euros?|pounds?|yen|yuan|rupees?|francs?|million|billion|cents?|free|nothing)\b/i;
-
-/** Whether a value is of the kind asked for. */
-function kindOf(asked: AnswerType, text: string, claim: Claim): 'fits' | 'breaks' | 'open' {
-  const { article, start, end } = claim.place;
-  const mention = article.mentions.find((one) => one.start < end && start < one.end);
-  const type = article.entities.find((one) => one.key === mention?.entityKey)?.type;
-  const named = /\p{Lu}/u.test(text);
-  switch (asked) {
-    case 'person':
-      return type === 'person' ? 'fits' : type === 'place' || type === 'work' || !named ? 'breaks' : 'open';
-    case 'place':
-      return type === 'place' ? 'fits' : type === 'person' || /^\d/.test(text) ? 'breaks' : 'open';
-    case 'organisation':
-      return type === 'organisation' ? 'fits' : !named ? 'breaks' : 'open';
-    case 'money':
-      return CURRENCY.test(text) ? 'fits' : FIGURE.test(text) ? 'open' : 'breaks';
-    case 'number':
-    case 'count':
-      return FIGURE.test(text) ? 'fits' : 'breaks';
-    case 'duration':
-      return UNIT.test(text) && FIGURE.test(text) ? 'fits' : FIGURE.test(text) ? 'open' : 'breaks';
-    case 'date':
-      return claim.item.time !== null && TIME_WORD.test(text) ? 'fits' : TIME_WORD.test(text) ? 'open' : 'breaks';
-    default:
-      return 'open';
-  }
-}
-
+const EXACTLY = /\b(?:exact(?:ly)?|precise(?:ly)?)\b/i;
 interface Coverage {
   readonly own: number;
   readonly near: number;
@@ -167,17 +133,6 @@ function partialNames(
   return { partial, absent: absent / frame.entities.length };
 }
 
-const COUNTED =
-  /\b(?:how many|how much|(?:what|which) (?:number|amount|share|percentage|per ?cent|proportion) of)\s+((?:[\p{L}'’-]+\s*){1,4})/iu;
-const COUNTED_ENDS =
-  /\b(?:did|do|does|has|have|had|were|was|are|is|will|would|can|could|must|should|of|in|at|on|to|for|by|since|as)\b.*$/iu;
-
-/** Senses of the noun that a question counts ("how many houses"); none where it counts nothing. */
-function countedNoun(question: string): Set<string> {
-  const said = COUNTED.exec(question)?.[1]?.replace(COUNTED_ENDS, '') ?? '';
-  return new Set(contentWords(said).map((word) => word.sense));
-}
-
 const NOUN_REACH = 34;
 
 function nounNear(
@@ -225,7 +180,6 @@ export function featuresOf(weighed: Weighing, claim: Claim, others: readonly Cla
   const hedged =
     (PLANNED.test(said) && !ASKS_PLAN.test(frame.question)) ||
     (DENIED.test(said) && !DENIED.test(frame.question) && !/^why/i.test(frame.question));
-  const kind = kindOf(frame.answerType, claim.item.text, claim);
   const margin = claim.window?.margin ?? claim.passage?.margin ?? null;
   const rival = Math.max(
     ...others.filter((one) => one !== claim).map((one) => one.window?.margin ?? one.passage?.margin ?? -12),
@@ -234,6 +188,7 @@ export function featuresOf(weighed: Weighing, claim: Claim, others: readonly Cla
   const passage = passages[rank];
   const type = frame.answerType;
   const nouns = countedNoun(frame.question);
+  const kind = kindOf(frame, claim, nouns);
   const { partial, absent } = partialNames(weighed, article);
   const isFigure = type === 'number' || type === 'count' || type === 'money' || nouns.size > 0;
   const end = claim.place.end;
@@ -289,6 +244,8 @@ export function featuresOf(weighed: Weighing, claim: Claim, others: readonly Cla
     ),
     hedged: Number(hedged),
     bound: Number(isBound(article, start) && !ASKS_BOUND.test(frame.question)),
+    exact: Number(isBound(article, start) && EXACTLY.test(frame.question)),
+    'asks.role': Number(asksRole(frame)),
     'type.fits': Number(kind === 'fits'),
     'type.breaks': Number(kind === 'breaks'),
     'type.open': Number(kind === 'open'),
@@ -302,6 +259,7 @@ export function featuresOf(weighed: Weighing, claim: Claim, others: readonly Cla
     'passage.vector': (passage?.parts['vector'] ?? 0) / 3,
     'passage.lexical': (passage?.parts['lexical'] ?? 0) / 3,
     lead: Number(sentence < LEAD),
+    'value.self': Number(isOwnName(claim.item.text, asked)),
     'value.asked': own.length === 0 ? 0 : own.filter((word) => asked.has(word.sense)).length / own.length,
     'value.words': Math.min(3, own.length / 5),
     'asks.person': Number(type === 'person'),
