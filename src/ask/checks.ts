@@ -10,6 +10,7 @@ const ASKS_PRESENT = /^(?:[\p{L}'’-]+\s+){1,5}?(?:is|are|does|do|has|have)\b/i
 const ASKS_PAST = /\b(?:did|was|were|had|been|became|first|last|ever)\b/i;
 const CALLED_OFF =
   /\b(?:call(?:ed|s|ing)? off|cancel(?:s|l?ed|l?ing)?|scrap(?:s|ped|ping)?|abandon(?:s|ed|ing)?|postpon(?:es|ed|ing)|shelv(?:es|ed|ing))\b/i;
+const ENDED = /\b(?:no longer|any ?more|used to|formerly|until recently)\b/i;
 /** A later claim is about the same where it shares half as many of the question's words. */
 const WORDS_ALIKE = 0.5;
 
@@ -23,7 +24,12 @@ export function passesChecks(
   condition: Condition | null,
   others: readonly Claim[],
 ): boolean {
-  return !isDayOfReport(claim, frame) && !isCalledOff(claim, frame) && !mayHaveChanged(claim, frame, condition, others);
+  return (
+    !isDayOfReport(claim, frame) &&
+    !isCalledOff(claim, frame) &&
+    !hasEnded(claim, frame) &&
+    !mayHaveChanged(claim, frame, condition, others)
+  );
 }
 
 /** The publication day, offered as the day of what a sentence tells that gives a time of its own. */
@@ -38,6 +44,13 @@ function isDayOfReport({ item, timeFrom, place }: Claim, frame: Frame): boolean 
 function isCalledOff({ place }: Claim, { question }: Frame): boolean {
   if (CALLED_OFF.test(question) || /^why\b/i.test(question)) return false;
   return CALLED_OFF.test(sentenceAt(place.article, place.sentence));
+}
+
+/** How things are is asked, and the clause tells how they no longer are. */
+function hasEnded({ place: { article, sentence, start } }: Claim, { question }: Frame): boolean {
+  if (!ASKS_PRESENT.test(question) || ASKS_PAST.test(question) || ENDED.test(question)) return false;
+  const clause = clausesOf(article).clauses[sentence]?.find((part) => part.start <= start && start < part.end);
+  return clause !== undefined && ENDED.test(article.text.slice(clause.start, clause.end));
 }
 
 /** How things are is asked, and a later article, or the only dated one, tells something else in much the same words. */
