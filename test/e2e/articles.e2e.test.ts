@@ -69,7 +69,8 @@ describe.skipIf(!present)(`${COUNT} real articles (skipped where ${FOLDER} is ab
     const { read, stored = 0, 'already there': repeats = 0, ...others } = await report(page);
     expect({ read, all: stored + repeats, others }).toEqual({ read: COUNT, all: COUNT, others: {} });
     expect(repeats).toBeLessThan(5);
-    expect(Math.max(0, ...tasks)).toBeLessThanOrEqual(100);
+    // `npm run bench -- ingest` has the limit of 100 ms, on quiet cores. Here others may use them, and only a page that hangs fails.
+    expect(Math.max(0, ...tasks)).toBeLessThanOrEqual(500);
 
     await page.getByLabel('Search the articles').fill('hurricane');
     const found = await foundTitles(page, 'hurricane');
