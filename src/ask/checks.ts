@@ -1,5 +1,5 @@
 import { holdsWords, type Claim } from './claims';
-import { clausesOf } from './clauses';
+import { clauseAt, clausesOf } from './clauses';
 import { sentenceAt } from './sentences';
 import { timesWithin, type Condition } from './timing';
 import type { Frame } from './types';
@@ -49,7 +49,7 @@ function isCalledOff({ place }: Claim, { question }: Frame): boolean {
 /** How things are is asked, and the clause tells how they no longer are. */
 function hasEnded({ place: { article, sentence, start } }: Claim, { question }: Frame): boolean {
   if (!ASKS_PRESENT.test(question) || ASKS_PAST.test(question) || ENDED.test(question)) return false;
-  const clause = clausesOf(article).clauses[sentence]?.find((part) => part.start <= start && start < part.end);
+  const clause = clauseAt(article, sentence, start);
   return clause !== undefined && ENDED.test(article.text.slice(clause.start, clause.end));
 }
 

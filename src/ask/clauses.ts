@@ -43,6 +43,11 @@ export function clausesOf(article: ReadArticle): ClauseIndex {
   return index;
 }
 
+/** The clause of a sentence that holds a place in the text. */
+export function clauseAt(article: ReadArticle, sentence: number, at: number): Clause | undefined {
+  return clausesOf(article).clauses[sentence]?.find((clause) => clause.start <= at && at < clause.end);
+}
+
 function union(sets: readonly ReadonlySet<string>[]): Set<string> {
   const all = new Set<string>();
   for (const set of sets) for (const sense of set) all.add(sense);

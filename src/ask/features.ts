@@ -1,6 +1,6 @@
 import type { Features } from '../judge';
 import type { Passage } from '../retrieve';
-import { clausesOf } from './clauses';
+import { clauseAt, clausesOf } from './clauses';
 import type { Claim } from './claims';
 import type { AskCorpus, ReadArticle } from './corpus';
 import { fitAt, nameForms, questionMatch, type QuestionMatch } from './match';
@@ -175,7 +175,7 @@ export function featuresOf(weighed: Weighing, claim: Claim, others: readonly Cla
   const cover = coverage(words, article, sentence, value);
   const names = namesMet(weighed, article, sentence);
   const fit = fitAt(question, article, sentence, start, sentence < LEAD || isNews(article, claim.item.time));
-  const clause = (clausesOf(article).clauses[sentence] ?? []).find((part) => part.start <= start && start < part.end);
+  const clause = clauseAt(article, sentence, start);
   const said = clause === undefined ? '' : article.text.slice(clause.start, clause.end);
   const hedged =
     (PLANNED.test(said) && !ASKS_PLAN.test(frame.question)) ||

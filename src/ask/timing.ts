@@ -8,7 +8,7 @@ import {
   type TimeExpression,
   type TimeValue,
 } from '../time';
-import { clausesOf } from './clauses';
+import { clauseAt, clausesOf } from './clauses';
 import type { ReadArticle } from './corpus';
 import { LEAD, leadTime } from './news';
 import type { Frame, Signal } from './types';
@@ -71,7 +71,7 @@ function nearestTime(article: ReadArticle, sentence: number, start: number, end:
   const span = article.sentences[sentence];
   if (span === undefined) return null;
   const clauses = clausesOf(article).clauses[sentence] ?? [];
-  const own = clauses.find((one) => one.start <= start && start < one.end);
+  const own = clauseAt(article, sentence, start);
   let best: TimeExpression | null = null;
   let bestGap = Infinity;
   for (const time of timesWithin(article, span.start, span.end)) {

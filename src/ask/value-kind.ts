@@ -2,8 +2,6 @@ import type { Claim } from './claims';
 import type { Frame } from './types';
 import { contentWords } from './words';
 
-/** Kinds of question and of value, and whether one is the other's. */
-
 const FIGURE =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|billions?|half|third|quarter|once|twice|no|none|zero|single)\b/i;
 const TIME_WORD =
@@ -12,14 +10,15 @@ const TIME_WORD =
 const JOINED_FIGURE = /\d[\d,.]*[-–](?:\d|\p{L}+)/u;
 /** Words that qualify a figure and count nothing. */
 const QUALIFIER =
-  /^(?:about|around|almost|nearly|over|under|more|less|fewer|than|at|least|most|up|to|as|many|much|some|roughly|approximately|an?|the|of|all|only|just|estimated|total|hundred|thousand|million|billion|trillion|dozens?|hundreds?|thousands?|millions?|billions?|per|cent|percent|points?)$/i;
+  /^(?:about|around|almost|nearly|over|under|more|less|fewer|than|at|least|most|up|to|as|many|much|some|roughly|approximately|an?|the|of|all|only|just|estimated|total|trillion|dozens?|hundreds?|thousands?|millions?|billions?|per|cent|percent|points?)$/i;
 const WHO_IS = /^[Ww]ho(?:['’]s| is| was| are| were) (?<name>\p{Lu}[^?]*?)\s*\??$/u;
+/** Asks for a reason, or for what somebody said: words, not a name or a figure. */
 export const STATEMENT =
   /^(?:and )?(?:why|what (?:did|does|do) .*\b(?:say|said|tell|think|call|describe|claim|argue|warn|promise|mean)\b|how (?:did|does|do|come)\b|what (?:was|is|were) the (?:reason|cause))/i;
 const UNIT = /\b(?:second|minute|hour|day|week|month|year|decade|centur)/i;
 const CURRENCY = /[$€£¥]|\b(?:dollars?|euros?|pounds?|yen|yuan|rupees?|francs?|million|billion|cents?|free|nothing)\b/i;
 
-/** "Who is Lloyd Albert?" asks what he does: another name is no answer. */
+/** "Who is Ada Brandt?" asks what he does: another name is no answer. */
 export function asksRole({ question, entities }: Frame): boolean {
   const name = WHO_IS.exec(question.trim())?.groups?.['name'];
   return name !== undefined && entities.includes(name);
