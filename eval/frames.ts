@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Frame, Signal } from '../src/ask/types';
+import type { Frame, Signal } from '../src/question/types';
 import { dayFromIso, type Day } from '../src/time';
 import { readFolder } from './files';
 import { labelledFrame } from './frame-labels';

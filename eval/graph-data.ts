@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { frameQuestion, intermediateQuestions, readSuccession } from '../src/ask/frame';
+import { frameQuestion, intermediateQuestions, readSuccession } from '../src/question';
 import { createGraph, type QuestionReader, type TemporalGraph } from '../src/graph';
 import { readGraph } from '../src/importers';
 import { dayFromCivil, type Day } from '../src/time';

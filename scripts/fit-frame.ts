@@ -21,7 +21,7 @@ import {
   type LabelWeights,
   type Written,
 } from '../eval/frame-labels';
-import { readByRules, type RuleReading } from '../src/ask/frame';
+import { readByRules, type RuleReading } from '../src/question';
 import { dayFromIso, type Day } from '../src/time';
 
 const FOLDS = 5;

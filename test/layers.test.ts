@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 /** Data flows down this list: a stage imports only from stages above its own, or from the ones all may use. */
 const STAGES = [
-  ...['importers', 'text', 'extract', 'store', 'index', 'graph', 'retrieve', 'judge', 'ask', 'library'],
+  ...['importers', 'text', 'question', 'extract', 'timelines', 'store', 'index', 'graph', 'retrieve', 'judge'],
+  ...['sources', 'ask', 'library'],
   ...['engines', 'rpc', 'service', 'app'],
 ];
 const FOR_ALL = new Set(['errors', 'words', 'time', 'models']);

@@ -1,5 +1,5 @@
 import type { Category, Frame, Signal } from '../../src/ask';
-import { frameQuestion, readByRules, type FrameOptions, type RuleReading } from '../../src/ask/frame';
+import { frameQuestion, readByRules, type FrameOptions, type RuleReading } from '../../src/question';
 import weights from './weights.json';
 
 /**

@@ -1,4 +1,4 @@
-import { farYears } from '../../src/ask/frame/far-years';
+import { farYears } from '../../src/question/far-years';
 import {
   hull,
   intersect,

@@ -1,14 +1,15 @@
 import { addDays, formatTime, type Interval, type TimeValue } from '../time';
-import { sentenceEvidence } from './evidence';
-import { frameQuestion } from './frame';
-import { fitAt, questionMatch } from './match';
-import { LEAD } from './news';
+import { sentenceEvidence } from '../sources';
+import { frameQuestion } from '../question';
+import { fitAt, questionMatch } from '../sources';
+import { LEAD } from '../sources';
 import { resolveImplicit, resolvePhrase } from './resolve';
-import type { RankedSentence } from './sentences';
-import type { Session } from './session';
-import { timesWithin } from './timing';
-import type { AnswerItem, Evidence, Frame, Resolution } from './types';
-import { namesAll } from './verify';
+import type { RankedSentence } from '../sources';
+import type { Session } from '../sources';
+import { timesWithin } from '../sources';
+import type { AnswerItem, Evidence, Resolution } from '../sources';
+import type { Frame } from '../question';
+import { namesAll } from '../sources';
 
 /** Sentences looked at, the best first. */
 const MOST_SENTENCES = 6;

@@ -1,5 +1,5 @@
 import { formatTime, type TimeValue } from '../time';
-import type { Condition } from './timing';
+import type { Condition } from '../sources';
 
 /** How a time was checked: what the screen says of it may say no more. */
 export interface TimeCheck {

@@ -1,9 +1,9 @@
 import { holdsWords, type Claim } from './claims';
-import { clauseAt, clausesOf } from './clauses';
-import { sentenceAt } from './sentences';
-import { timesWithin, type Condition } from './timing';
-import type { Frame } from './types';
-import { contentWords } from './words';
+import { clauseAt, clausesOf } from '../sources';
+import { sentenceAt } from '../sources';
+import { timesWithin, type Condition } from '../sources';
+import type { Frame } from '../question';
+import { contentWords } from '../words';
 
 /** How things are, not what happened: "how much does it cost", "who is mayor". */
 const ASKS_PRESENT = /^(?:[\p{L}'’-]+\s+){1,5}?(?:is|are|does|do|has|have)\b/iu;

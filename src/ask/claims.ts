@@ -1,13 +1,14 @@
-import { voteKey } from './candidates';
-import type { AnswerGroup } from './choose';
-import type { ReadArticle } from './corpus';
-import { candidateEvidence, groupEvidence } from './evidence';
-import { qualified } from './qualifiers';
-import { readPassages, readWindows, type ReaderClaim, type WindowReading } from './reader-claims';
-import { sentenceAt } from './sentences';
-import type { Session } from './session';
-import { meetsCondition, type Condition } from './timing';
-import type { AnswerItem, Evidence, Frame, SourceKind } from './types';
+import { voteKey } from '../sources';
+import type { AnswerGroup } from '../sources';
+import type { ReadArticle } from '../sources';
+import { candidateEvidence, groupEvidence } from '../sources';
+import { qualified } from '../sources';
+import { readPassages, readWindows, type ReaderClaim, type WindowReading } from '../sources';
+import { sentenceAt } from '../sources';
+import type { Session } from '../sources';
+import { meetsCondition, type Condition } from '../sources';
+import type { AnswerItem, Evidence, SourceKind } from '../sources';
+import type { Frame } from '../question';
 import type { Passage } from '../retrieve';
 
 /** Claims by rule that are weighed, and spans of the reader that are read again in their own window. */

@@ -1,9 +1,10 @@
 import { placeName } from '../text';
 import { addMonths, type Interval, type TimeValue } from '../time';
 import { resolveImplicit, resolvePhrase } from './resolve';
-import type { Session } from './session';
-import type { Condition } from './timing';
-import type { Frame, Resolution } from './types';
+import type { Session } from '../sources';
+import type { Condition } from '../sources';
+import type { Frame } from '../question';
+import type { Resolution } from '../sources';
 
 /** What a question's time came to. */
 export interface Constraint {

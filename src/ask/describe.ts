@@ -1,5 +1,5 @@
-import type { Session } from './session';
-import type { Resolution } from './types';
+import type { Session } from '../sources';
+import type { Resolution } from '../sources';
 
 /** A person or thing that the question describes instead of naming it, with the question that names it. */
 interface Description {

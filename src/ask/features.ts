@@ -1,16 +1,16 @@
 import type { Features } from '../judge';
 import type { Passage } from '../retrieve';
-import { clauseAt, clausesOf } from './clauses';
+import { clauseAt, clausesOf } from '../sources';
 import type { Claim } from './claims';
-import type { AskCorpus, ReadArticle } from './corpus';
-import { fitAt, nameForms, questionMatch, type QuestionMatch } from './match';
-import { isNews, LEAD } from './news';
-import { isBound } from './qualifiers';
-import { weighWords, type QuestionWords } from './sentences';
-import type { Condition } from './timing';
+import type { AskCorpus, ReadArticle } from '../sources';
+import { fitAt, nameForms, questionMatch, type QuestionMatch } from '../sources';
+import { isNews, LEAD } from '../sources';
+import { isBound } from '../sources';
+import { weighWords, type QuestionWords } from '../sources';
+import type { Condition } from '../sources';
 import { asksRole, countedNoun, isOwnName, kindOf, STATEMENT } from './value-kind';
-import type { Frame } from './types';
-import { contentWords } from './words';
+import type { Frame } from '../question';
+import { contentWords } from '../words';
 
 /** What all claims to one question are weighed against. */
 export interface Weighing {

@@ -1,7 +1,7 @@
 import { readTimes, type Day, type FiscalPeriod } from '../time';
 import type { Claims } from './claims';
-import { timesWithin } from './timing';
-import type { Frame } from './types';
+import { timesWithin } from '../sources';
+import type { Frame } from '../question';
 
 /** The fiscal period that a question asks about ("in the third quarter of fiscal 2023"), or `null`. */
 export function askedFiscal(frame: Frame, today: Day): FiscalPeriod | null {

@@ -8,10 +8,11 @@ import {
   type Interval,
   type TimeValue,
 } from '../time';
-import { intermediateQuestions, type Intermediate } from './frame';
-import type { Session } from './session';
-import type { Condition } from './timing';
-import type { Answer, Evidence, Frame, Resolution } from './types';
+import { intermediateQuestions, type Intermediate } from '../question';
+import type { Session } from '../sources';
+import type { Condition } from '../sources';
+import type { Answer, Evidence, Resolution } from '../sources';
+import type { Frame } from '../question';
 
 /** What an implicit constraint came to. */
 export interface Resolved {

@@ -1,6 +1,6 @@
 import type { Claim } from './claims';
-import type { Frame } from './types';
-import { contentWords } from './words';
+import type { Frame } from '../question';
+import { contentWords } from '../words';
 
 const FIGURE =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|billions?|half|third|quarter|once|twice|no|none|zero|single)\b/i;

@@ -1,4 +1,5 @@
-import { currentReports, type Fact } from '../extract';
+import { currentReports } from '../timelines';
+import { type Fact } from '../extract';
 import { entryOf, isSameNews, keyAt } from '../graph';
 import type { Annotations, Article, Content, DatedPoint, Store } from '../store';
 import type { Day, TimeValue } from '../time';

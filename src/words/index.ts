@@ -1,2 +1,3 @@
 /** The one English of the app: each list of words once, as data. Imports nothing. */
 export { ONES, ORDINALS, TENS } from './numerals';
+export { type Word, contentWords, senseOf, spelledOut, withSynonyms } from './content';

@@ -1,8 +1,8 @@
 import { faultAgainst, withoutDates, type Ground } from '../../extract';
 import type { TimeValue } from '../../time';
-import { meetsCondition, type Condition } from '../timing';
-import type { Evidence, WrittenClaim } from '../types';
-import { contentWords } from '../words';
+import { meetsCondition, type Condition } from '../../sources';
+import type { Evidence, WrittenClaim } from '../../sources';
+import { contentWords } from '../../words';
 import type { DraftClaim, WriteInput } from './prompt';
 
 /** Share of a claim's content words that its evidence (with title and question) must have. */

@@ -1,7 +1,7 @@
 import { mostThatFit, play, type CancelSignal, type Generator, type PlayOptions } from '../../models';
 import { formatTime } from '../../time';
 import { pointsRole, reduceRole, type Point } from '../model';
-import type { Answer, Draft, Evidence, WrittenAnswer, WrittenClaim } from '../types';
+import type { Answer, Draft, Evidence, WrittenAnswer, WrittenClaim } from '../../sources';
 import { checkClaim } from './check';
 import { hearing } from './stream';
 

@@ -1,7 +1,7 @@
 import type { ShortNames } from '../../graph';
 import { citesOf, FENCE_RULE, fenced, type ChatMessage, type Role } from '../../models';
 import { formatTime } from '../../time';
-import type { AnswerItem, Evidence } from '../types';
+import type { AnswerItem, Evidence } from '../../sources';
 
 /** What the writer is given. */
 export interface WriteInput {

@@ -1,6 +1,6 @@
 import type { ShortNames } from '../../graph';
 import type { PlayOptions } from '../../models';
-import type { Draft } from '../types';
+import type { Draft } from '../../sources';
 
 export interface Hearing {
   /** For the roles that are played. */

@@ -1,7 +1,7 @@
 import { shortNames } from '../../graph';
 import { mostThatFit, play, type CancelSignal, type Generator } from '../../models';
 import { formatTime } from '../../time';
-import type { Answer, Draft, Evidence, WrittenAnswer } from '../types';
+import type { Answer, Draft, Evidence, WrittenAnswer } from '../../sources';
 import { checkClaim } from './check';
 import { writerRole, type WriteInput } from './prompt';
 import { hearing } from './stream';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer, AnswerItem } from '../../../src/ask';
-import { lengthWords } from '../../../src/ask/tenure-items';
+import { lengthWords } from '../../../src/sources/timelines/tenure-items';
 import type { Library } from '../../../src/library';
 import type { Embedder } from '../../../src/models';
 import {

@@ -6,7 +6,7 @@ import {
   signalFeatures,
   type LabelWeights,
 } from '../../../eval/frame-labels';
-import { frameQuestion, readByRules } from '../../../src/ask/frame';
+import { frameQuestion, readByRules } from '../../../src/question';
 import { dayFromIso, type Day } from '../../../src/time';
 
 const today = dayFromIso('2023-06-14') as Day;

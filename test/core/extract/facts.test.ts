@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { currentReports, type Fact } from '../../../src/extract';
+import { currentReports } from '../../../src/timelines';
+import { type Fact } from '../../../src/extract';
 import { day, factsOf, span } from './helpers';
 
 /** Facts with a normalised relation, as `subject relation object time`. */

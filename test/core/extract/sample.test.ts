@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { buildTimeline, extractFacts, type StateInterval, type TimelineInput } from '../../../src/extract';
+import { buildTimeline, type StateInterval, type TimelineInput } from '../../../src/timelines';
+import { extractFacts } from '../../../src/extract';
 import { EntityDirectory, analyseText } from '../../../src/text';
 import { dayFromIso, isoFromDay } from '../../../src/time';
 

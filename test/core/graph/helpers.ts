@@ -1,4 +1,4 @@
-import { frameQuestion, intermediateQuestions, readSuccession } from '../../../src/ask/frame';
+import { frameQuestion, intermediateQuestions, readSuccession } from '../../../src/question';
 import { createGraph, type QuestionReader, type TemporalGraph } from '../../../src/graph';
 import { readGraphText } from '../../../src/importers';
 import { dayFromCivil } from '../../../src/time';

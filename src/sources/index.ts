@@ -1,0 +1,23 @@
+/** What can answer, each source in its own way, and what all of them stand on. */
+export type * from './types';
+export { candidateEvidence, groupEvidence, nearestEvidence, sentenceEvidence } from './evidence';
+export { type QuestionMatch, fitAt, nameForms, questionMatch } from './match';
+export { LEAD, isNews } from './news';
+export { type QuestionWords, type RankedSentence, sentenceAt, weighWords } from './sentences';
+export { type Session, createSession, throwIfCancelled } from './session';
+export { type Condition, meetsCondition, outOfReach, timeOfSpan, timesWithin } from './timing';
+export { namesAll, namesToFind } from './verify';
+export { answerFromSentences } from './by-rule/events';
+export { type GraphPart, answerFromGraph, joinAnswers } from './edges';
+export { answerGlobally } from './reports/global';
+export { answerHappenings } from './happened';
+export { answerFromReports } from './periodical';
+export { answerBeside, answerFromTimelines, ruledOut } from './timelines/state';
+export { answerFromTables, withoutRows } from './rows';
+export { answerFromWins } from './wins';
+export type { AskCorpus, ReadArticle, ReportedPoint, SourcedFact, TablePart } from './corpus';
+export { clauseAt, clausesOf } from './clauses';
+export { voteKey } from './candidates';
+export type { AnswerGroup } from './by-rule/choose';
+export { isBound, qualified } from './qualifiers';
+export { type ReaderClaim, type WindowReading, readPassages, readWindows } from './reader';
