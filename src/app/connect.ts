@@ -34,7 +34,9 @@ async function deviceFacts(dateline: Dateline, brought: BroughtEmbedder | undefi
   const model = brought === undefined ? 'The model that comes with the page.' : `Your model ${brought.shelfId}.`;
   return [
     { name: 'Meaning of texts', where: report.where, why: `${model} ${report.why}` },
-    { name: 'Reading model', where: cpu, why: 'It always runs on the processor.' },
+    report.reader === 'webgpu'
+      ? { name: 'Reading model', where: report.where, why: 'The graphics adapter reads as the processor does.' }
+      : { name: 'Reading model', where: cpu, why: 'It runs on the processor.' },
     writingFact(dateline.languageModels.state()),
   ];
 }

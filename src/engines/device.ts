@@ -25,7 +25,9 @@ export type GpuProbe =
 /** Which engine the embedder runs on, and why, in plain words for *Device*. */
 export interface DeviceReport {
   readonly engine: Engine;
-  /** Threads of the WASM runtime; the reader always runs there. */
+  /** Which engine the reader runs on: the embedder's, or WASM where the graphics adapter reads otherwise. */
+  readonly reader: Engine;
+  /** Threads of the WASM runtime. */
   readonly threads: number;
   /** E.g. "WebGPU (Apple M2)", "CPU, 4 threads". */
   readonly where: string;
@@ -90,9 +92,10 @@ async function probeGpu(gpu: DeviceScope['gpu']): Promise<GpuProbe> {
 }
 
 /** The report for the embedder on the graphics adapter. */
-export function gpuReport(probe: DeviceProbe, gpu: GpuProbe & { usable: true }): DeviceReport {
+export function gpuReport(probe: DeviceProbe, gpu: GpuProbe & { usable: true }, reader: Engine): DeviceReport {
   return {
     engine: 'webgpu',
+    reader,
     threads: probe.threads,
     where: `WebGPU (${gpu.name})`,
     why: 'The graphics adapter computes the same vectors as the processor.',
@@ -111,6 +114,7 @@ export function wasmReport(probe: DeviceProbe, why: string | null): DeviceReport
   const single = probe.isolated ? '' : ' The page is not cross-origin isolated, so only one thread can be used.';
   return {
     engine: 'wasm',
+    reader: 'wasm',
     threads: probe.threads,
     where: many ? `CPU, ${probe.threads} threads` : 'CPU, one thread',
     why: (why ?? 'WebGPU is switched off here.') + single,

@@ -16,8 +16,15 @@ import { fetchedFiles } from './files';
 import type { ModelFiles } from './manifest';
 import { createReader } from './reader';
 import { createPool, type Helper } from './pool';
-import type { Runtime } from './runtime';
-import { agreement, LOWEST_AGREEMENT, referenceOf, type ReferenceVectors } from './self-test';
+import type { Engine, Runtime } from './runtime';
+import {
+  agreement,
+  LOWEST_AGREEMENT,
+  readsAlike,
+  referenceOf,
+  type ReferenceReadings,
+  type ReferenceVectors,
+} from './self-test';
 import type { BroughtEmbedder } from './shelf';
 import { within } from './within';
 
@@ -60,16 +67,32 @@ export async function openEngines(options: OpenOptions): Promise<Engines> {
   const files = options.files ?? fetchedFiles(options.modelsUrl);
   const probe = await probeDevice(options.scope ?? browserScope());
   const wasm = await loadRuntime('wasm', probe.threads, options.ortUrl);
-  const reader = createReader({ files, runtime: wasm });
-  // The embedder may still be tried on WebGPU while the reader fails; its error is not lost, only taken up later.
-  reader.catch(() => undefined);
+  const readerOnWasm = (): Promise<Reader> => createReader({ files, runtime: wasm });
   const source = embedderSource(options.embedder, files);
   const onWasm = (): Promise<Embedder> => createEmbedder({ ...source, runtime: wasm });
   const tried = await tryGpu(options, source, probe, onWasm);
-  if (tried.embedder) return { embedder: tried.embedder, reader: await reader, report: tried.report };
-  const alone = await onWasm();
+  if (tried.gpu !== null) {
+    const { embedder, runtime, report } = tried.gpu;
+    const onGpu = await readerOnGpu(files, runtime, LIMIT_MS[options.engine === 'webgpu' ? 'webgpu' : 'auto']);
+    const reader = onGpu ?? (await readerOnWasm());
+    return { embedder, reader, report: report(onGpu === null ? 'wasm' : 'webgpu') };
+  }
+  const [alone, reader] = await Promise.all([onWasm(), readerOnWasm()]);
   const embedder = options.createHelper ? pooled(alone, options, options.createHelper, probe) : alone;
-  return { embedder, reader: await reader, report: tried.report };
+  return { embedder, reader, report: wasmReport(probe, tried.why) };
+}
+
+/** The reader on the graphics adapter, where it reads as it does on the processor; `null` elsewhere. */
+async function readerOnGpu(files: ModelFiles, runtime: Runtime, limit: number): Promise<Reader | null> {
+  try {
+    const reader = await within(limit, createReader({ files, runtime, paddedTokens: GPU_PADDED_TOKENS }));
+    const { default: reference } = (await import('./data/reference-readings.json')) as { default: ReferenceReadings };
+    return (await within(limit, readsAlike(reader, reference))) ? reader : null;
+  } catch (error) {
+    const { code } = toDatelineError(error);
+    if (code === 'MODEL_MISSING' || code === 'MODEL_CORRUPT') throw error;
+    return null;
+  }
 }
 
 /** Helpers need a core each. They share no memory, so that they run where the page is not isolated, too. */
@@ -80,13 +103,20 @@ function pooled(alone: Embedder, options: OpenOptions, createHelper: () => Helpe
   return helpers < 2 ? alone : createPool(alone, { ...setup, helpers, createHelper });
 }
 
+interface OnGpu {
+  readonly embedder: Embedder;
+  readonly runtime: Runtime;
+  report(reader: Engine): DeviceReport;
+}
+
+/** The embedder on the graphics adapter, or why not there; `why` is `null` when nobody asked for it. */
 async function tryGpu(
   options: OpenOptions,
   source: Pick<EngineOptions, 'files' | 'modelId'>,
   probe: DeviceProbe,
   onWasm: () => Promise<Embedder>,
-): Promise<{ embedder: Embedder | null; report: DeviceReport }> {
-  const refuse = (why: string | null) => ({ embedder: null, report: wasmReport(probe, why) });
+): Promise<{ gpu: OnGpu; why: null } | { gpu: null; why: string | null }> {
+  const refuse = (why: string | null) => ({ gpu: null, why });
   const { gpu } = probe;
   if (options.engine === 'wasm') return refuse(null);
   if (!gpu.usable) return refuse(gpu.why);
@@ -97,16 +127,15 @@ async function tryGpu(
   try {
     const load = options.loadGpuRuntime ?? ((threads: number) => loadRuntime('webgpu', threads, options.ortUrl));
     const limit = LIMIT_MS[options.engine];
-    const embedder = await within(
-      limit,
-      load(1).then((runtime) => createEmbedder({ ...source, runtime, paddedTokens: GPU_PADDED_TOKENS })),
-    );
+    const runtime = await within(limit, load(1));
+    const embedder = await within(limit, createEmbedder({ ...source, runtime, paddedTokens: GPU_PADDED_TOKENS }));
     const { default: shipped } = (await import('./data/reference-vectors.json')) as { default: ReferenceVectors };
     // Nobody has computed what a brought model must say: the processor here does.
     const reference = options.embedder === undefined ? shipped : await referenceOf(await onWasm(), shipped.sentences);
     const agreed = await within(limit, agreement(embedder, reference));
-    if (agreed >= LOWEST_AGREEMENT) return { embedder, report: gpuReport(probe, gpu) };
-    return refuse('The graphics adapter computed wrong vectors in a test, so it is not used.');
+    if (agreed < LOWEST_AGREEMENT)
+      return refuse('The graphics adapter computed wrong vectors in a test, so it is not used.');
+    return { gpu: { embedder, runtime, report: (reader) => gpuReport(probe, gpu, reader) }, why: null };
   } catch (error) {
     const { code } = toDatelineError(error);
     if (code === 'MODEL_MISSING' || code === 'MODEL_CORRUPT') throw error;

@@ -48,6 +48,37 @@ function cosine(a: Float32Array, b: readonly number[]): number {
   return dot / Math.sqrt(aa * bb);
 }
 
+/** Questions with passages, and what the reader says of them on WASM; written by `scripts/reference-vectors.ts`. */
+export interface ReferenceReadings {
+  readonly modelId: string;
+  readonly readings: readonly {
+    readonly question: string;
+    readonly passage: string;
+    readonly text: string;
+    readonly score: number;
+    readonly answers: number;
+  }[];
+}
+
+/** Farthest that two devices may lie apart in the score of a span, a sum of two logits, and in its `answers`. */
+const SCORE_APART = 1;
+const ANSWERS_APART = 0.1;
+
+/** Whether a reader on another device takes the same spans as the reference and is about as sure of them. */
+export async function readsAlike(reader: Reader, reference: ReferenceReadings): Promise<boolean> {
+  if (reader.modelId !== reference.modelId) return false;
+  for (const { question, passage, text, score, answers } of reference.readings) {
+    const [spans = []] = await reader.read(question, [passage], 1);
+    const [first] = spans;
+    const isAlike =
+      first?.text === text &&
+      Math.abs(first.score - score) <= SCORE_APART &&
+      Math.abs((first.answers ?? Number.NaN) - answers) <= ANSWERS_APART;
+    if (!isAlike) return false;
+  }
+  return true;
+}
+
 /** What a self-test found, each part in one plain sentence. */
 export interface SelfTest {
   readonly embedder: { readonly passed: boolean; readonly words: string };

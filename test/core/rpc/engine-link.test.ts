@@ -104,7 +104,16 @@ describe('engine service', () => {
         Promise.resolve({
           embedder: { modelId: 'e', dimensions: 2, contextTokens: 8, embed: () => Promise.reject(lost) },
           reader: { modelId: 'r', read: () => Promise.resolve([]) },
-          report: { engine: 'wasm', threads: 1, where: '', why: '', notice: null, isolated: false, f16: null },
+          report: {
+            engine: 'wasm',
+            reader: 'wasm',
+            threads: 1,
+            where: '',
+            why: '',
+            notice: null,
+            isolated: false,
+            f16: null,
+          },
         }),
     );
     await service.open({ modelsUrl: '', ortUrl: '', engine: 'wasm' });
