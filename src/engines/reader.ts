@@ -11,8 +11,8 @@ import { createWordPieces, type Pieces, type WordPieces } from './wordpieces';
 const MAX_QUESTION_PIECES = 64;
 /** Pieces that two neighbouring windows share: any span stands whole in one of them, with some text around it. */
 const WINDOW_OVERLAP = 2 * MAX_SPAN_PIECES;
-/** Passages between two looks at the clock, where there is a budget: on a graphics adapter, one alone leaves it idle. */
-const BUDGETED_AT_ONCE = { wasm: 1, webgpu: 8 };
+/** Passages between two looks at the clock, where there is a budget. */
+const BUDGETED_AT_ONCE = 1;
 /** [CLS] question [SEP] passage [SEP] */
 const SPECIAL_TOKENS = 3;
 
@@ -43,8 +43,7 @@ export async function createReader(options: EngineOptions): Promise<Reader> {
       const asked = wordPieces.split(question, MAX_QUESTION_PIECES);
       const found: ReaderSpan[][] = passages.map(() => []);
       // With a budget the best passages come first; without one all windows are sorted by length at once.
-      const atOnce =
-        budgetMs === Number.POSITIVE_INFINITY ? Math.max(1, passages.length) : BUDGETED_AT_ONCE[options.runtime.engine];
+      const atOnce = budgetMs === Number.POSITIVE_INFINITY ? Math.max(1, passages.length) : BUDGETED_AT_ONCE;
       for (let from = 0; from < passages.length; from += atOnce) {
         if (from > 0 && performance.now() - begun >= budgetMs) break;
         const texts = passages.slice(from, from + atOnce);

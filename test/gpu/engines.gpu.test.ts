@@ -27,7 +27,7 @@ it('runs on WebGPU after its self-test, and agrees with WASM on other texts', as
   }
 });
 
-it('reads on WebGPU as on WASM, several passages in one call', async () => {
+it('reads on WebGPU as on WASM', async () => {
   const passages = [
     'Vote (4 May 2022)\nThe council of Orla elected Ada Brandt mayor on Tuesday, by 21 votes to 19.',
     'Fair (9 May 2022)\nThe summer fair opens in June. Entry is free for children.',
