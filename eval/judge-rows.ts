@@ -22,6 +22,7 @@ export interface JudgeRow {
   readonly source: string;
   readonly features: Features;
   readonly meets: JudgedClaim['meets'];
+  readonly sayable: boolean;
   readonly right: boolean;
 }
 
@@ -60,7 +61,10 @@ async function claimsFor(
   const answer = await library.ask(question, { asOf, today, write: false, remember: false }, (event) => {
     if (event.kind === 'judged' && event.depth === 0) claims = event.claims;
   });
-  return claims ?? answer.answers.map((item): JudgedClaim => ({ item, features: {}, probability: 1, meets: 'yes' }));
+  return (
+    claims ??
+    answer.answers.map((item): JudgedClaim => ({ item, features: {}, probability: 1, meets: 'yes', sayable: true }))
+  );
 }
 
 function rowsOf(
@@ -76,6 +80,7 @@ function rowsOf(
     source: claim.item.source ?? '',
     features: claim.features,
     meets: claim.meets,
+    sayable: claim.sayable,
     right: isRight(claim),
   }));
 }

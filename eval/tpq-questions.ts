@@ -1,5 +1,4 @@
-import { dayFromIso, isoFromDay, type Day } from '../src/time';
-import { addDays, dayFromCivil } from '../src/time';
+import { addDays, type Day, dayFromCivil, dayFromIso, isoFromDay } from '../src/time';
 import { pick, shuffled } from './random';
 
 /** A question of TablePedia with what the row it was made of says. */

@@ -1,5 +1,4 @@
-import type { Interval } from '../../src/time';
-import { readTimes } from '../../src/time';
+import { type Interval, readTimes } from '../../src/time';
 
 /** What a supposition of the question changes: one value of the relation, and when it held. */
 export interface Supposed {

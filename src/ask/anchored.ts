@@ -1,15 +1,19 @@
 import { addDays, formatTime, type Interval, type TimeValue } from '../time';
-import { sentenceEvidence } from '../sources';
-import { frameQuestion } from '../question';
-import { fitAt, questionMatch } from '../sources';
-import { LEAD } from '../sources';
+import {
+  type AnswerItem,
+  type Evidence,
+  fitAt,
+  LEAD,
+  namesAll,
+  questionMatch,
+  type RankedSentence,
+  type Resolution,
+  sentenceEvidence,
+  type Session,
+  timesWithin,
+} from '../sources';
+import { type Frame, frameQuestion } from '../question';
 import { resolveImplicit, resolvePhrase } from './resolve';
-import type { RankedSentence } from '../sources';
-import type { Session } from '../sources';
-import { timesWithin } from '../sources';
-import type { AnswerItem, Evidence, Resolution } from '../sources';
-import type { Frame } from '../question';
-import { namesAll } from '../sources';
 
 /** Sentences looked at, the best first. */
 const MOST_SENTENCES = 6;

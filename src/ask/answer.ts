@@ -5,22 +5,32 @@ import { collectClaims } from './claims';
 import { constraintOf, contextOf } from './constraint';
 import { decide, type Decision } from './decide';
 import { nameDescribed } from './describe';
-import { nearestEvidence } from '../sources';
-import { answerFromSentences } from '../sources';
+import {
+  type Answer,
+  answerBeside,
+  answerFromGraph,
+  answerFromReports,
+  answerFromSentences,
+  answerFromTables,
+  answerFromTimelines,
+  answerFromWins,
+  answerGlobally,
+  answerHappenings,
+  type AnswerItem,
+  type Condition,
+  type GraphPart,
+  joinAnswers,
+  namesToFind,
+  nearestEvidence,
+  outOfReach,
+  ruledOut,
+  type Session,
+  type SourceKind,
+  throwIfCancelled,
+  withoutRows,
+} from '../sources';
 import { askedFiscal, inFiscalTerms } from './fiscal';
-import { frameQuestion, readRole } from '../question';
-import { answerFromGraph, joinAnswers, type GraphPart } from '../sources';
-import { answerGlobally } from '../sources';
-import { answerHappenings } from '../sources';
-import { answerFromReports } from '../sources';
-import { throwIfCancelled, type Session } from '../sources';
-import { answerBeside, answerFromTimelines, ruledOut } from '../sources';
-import { answerFromTables, withoutRows } from '../sources';
-import { outOfReach, type Condition } from '../sources';
-import type { Answer, AnswerItem, SourceKind } from '../sources';
-import type { Frame } from '../question';
-import { namesToFind } from '../sources';
-import { answerFromWins } from '../sources';
+import { type Frame, frameQuestion, readRole, restate } from '../question';
 import { withSynonyms } from '../words';
 
 /** Passages looked at for one question. */
@@ -34,7 +44,9 @@ const MOST_NEAREST = 3;
 export async function answerAt(session: Session, asked: string, depth: number): Promise<Answer> {
   throwIfCancelled(session.signal);
   const { corpus, asOf, today } = session;
-  const plain = plainDeadline(asked);
+  const restated = depth === 0 ? restate(asked) : asked;
+  const plain = depth === 0 ? spellOut(session, restated) : asked;
+  const spelledAs = plain === restated ? {} : { spelledAs: plain };
   const told = isImpossibleDate(asked) ? null : await answerFromGraph(session, plain, depth);
   if (told !== null) return answerWith(session, asked, told, depth);
   const described = await nameDescribed(session, plain, depth);
@@ -46,11 +58,11 @@ export async function answerAt(session: Session, asked: string, depth: number): 
   const frame = frameQuestion(described.question, { today, asOf });
   session.emit({ kind: 'frame', depth, frame: { ...frame, question: asked } });
   const build = (part: Partial<Answer>): Answer =>
-    finish(session, depth, { question: asked, frame, resolutions: described.resolutions, ...part });
+    finish(session, depth, { question: asked, frame, resolutions: described.resolutions, ...spelledAs, ...part });
   if (corpus.articleCount === 0) return build({ refusal: 'empty-library' });
-  const reported = depth === 0 ? await answerFromReports(session, asked) : null;
+  const reported = depth === 0 ? await answerFromReports(session, plain) : null;
   if (reported !== null) return build(reported);
-  const course = depth === 0 ? await answerGlobally(session, asked) : null;
+  const course = depth === 0 ? await answerGlobally(session, plain) : null;
   if (course !== null) return build(course);
 
   const constraint = await constraintOf(session, frame, depth);
@@ -163,12 +175,11 @@ async function answerWith(session: Session, asked: string, told: GraphPart, dept
   return finish(session, depth, { ...common, status: 'answered', answers });
 }
 
-/** "By when must it finish" asks when it must finish. */
-function plainDeadline(question: string): string {
-  return question.replace(
-    /^by (?:when|what date|which (?:date|day)) (?=(?:must|should|shall|does|do|has|have|will|is|are|was|were)\b)/i,
-    'When ',
-  );
+/**
+ * Misspelt words as the library writes them. A name typed with its capital stays: one letter away it may be another's.
+ */
+function spellOut({ corpus }: Session, question: string): string {
+  return question.replace(/(?<![\p{L}\d'’-])\p{Ll}{5,}(?![\p{L}\d'’-])/gu, (word) => corpus.spelled(word) ?? word);
 }
 
 /** Days before the question that still count as its own time: "last month", "this week". */

@@ -1,10 +1,8 @@
 import type { CancelSignal, Generator, Reader } from '../models';
 import { answerAt } from './answer';
-import type { AskCorpus } from '../sources';
+import { type Answer, type AskCorpus, type AskEvent, createSession, type Draft, type Session } from '../sources';
 import { rephrase } from './model';
-import { createSession, type Session } from '../sources';
 import type { AskOptions } from './types';
-import type { Answer, AskEvent, Draft } from '../sources';
 import { writeAnswer, writePoints } from './write';
 
 /** Time the reader may take for one question where nothing else is asked for, in milliseconds. */

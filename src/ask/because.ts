@@ -14,7 +14,7 @@ export interface TimeCheck {
 export function becauseOf({ time, from, meets, condition }: TimeCheck): string {
   if (time === null || from === 'none') return condition === null ? '' : 'no time is told';
   const when = formatTime(time);
-  const open = /^(?:since|until)\b/.test(when) ? 'the time ' : '';
+  const open = time.interval.start === null || time.interval.end === null ? 'the time ' : '';
   const said = from === 'text' ? `said of ${open}${when}` : `reported on ${when}`;
   if (condition === null || meets !== 'yes') return said;
   return `${said}, which ${condition.signal === 'overlap' ? 'lies in' : `is ${condition.signal}`} the time asked for`;

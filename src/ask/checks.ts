@@ -1,13 +1,8 @@
 import { holdsWords, type Claim } from './claims';
-import { clauseAt, clausesOf } from '../sources';
-import { sentenceAt } from '../sources';
-import { timesWithin, type Condition } from '../sources';
-import type { Frame } from '../question';
+import { clauseAt, clausesOf, type Condition, sentenceAt, timesWithin } from '../sources';
+import { asksPresent, type Frame } from '../question';
 import { contentWords } from '../words';
 
-/** How things are, not what happened: "how much does it cost", "who is mayor". */
-const ASKS_PRESENT = /^(?:[\p{L}'’-]+\s+){1,5}?(?:is|are|does|do|has|have)\b/iu;
-const ASKS_PAST = /\b(?:did|was|were|had|been|became|first|last|ever)\b/i;
 const CALLED_OFF =
   /\b(?:call(?:ed|s|ing)? off|cancel(?:s|l?ed|l?ing)?|scrap(?:s|ped|ping)?|abandon(?:s|ed|ing)?|postpon(?:es|ed|ing)|shelv(?:es|ed|ing))\b/i;
 const ENDED = /\b(?:no longer|any ?more|used to|formerly|until recently)\b/i;
@@ -48,7 +43,7 @@ function isCalledOff({ place }: Claim, { question }: Frame): boolean {
 
 /** How things are is asked, and the clause tells how they no longer are. */
 function hasEnded({ place: { article, sentence, start } }: Claim, { question }: Frame): boolean {
-  if (!ASKS_PRESENT.test(question) || ASKS_PAST.test(question) || ENDED.test(question)) return false;
+  if (!asksPresent(question) || ENDED.test(question)) return false;
   const clause = clauseAt(article, sentence, start);
   return clause !== undefined && ENDED.test(article.text.slice(clause.start, clause.end));
 }
@@ -60,7 +55,7 @@ function mayHaveChanged(
   condition: Condition | null,
   others: readonly Claim[],
 ): boolean {
-  if (condition !== null || !ASKS_PRESENT.test(question) || ASKS_PAST.test(question)) return false;
+  if (condition !== null || !asksPresent(question)) return false;
   const day = latestDay(claim);
   const asked = contentWords(question).map((word) => word.sense);
   const alike = WORDS_ALIKE * wordsShared(claim, asked);

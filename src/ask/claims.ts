@@ -1,19 +1,30 @@
-import { voteKey } from '../sources';
-import type { AnswerGroup } from '../sources';
-import type { ReadArticle } from '../sources';
-import { candidateEvidence, groupEvidence } from '../sources';
-import { qualified } from '../sources';
-import { readPassages, readWindows, type ReaderClaim, type WindowReading } from '../sources';
-import { sentenceAt } from '../sources';
-import type { Session } from '../sources';
-import { meetsCondition, type Condition } from '../sources';
-import type { AnswerItem, Evidence, SourceKind } from '../sources';
+import {
+  type AnswerGroup,
+  type AnswerItem,
+  candidateEvidence,
+  type Condition,
+  type Evidence,
+  groupEvidence,
+  meetsCondition,
+  qualified,
+  type ReadArticle,
+  type ReaderClaim,
+  readPassages,
+  readWindows,
+  sentenceAt,
+  type Session,
+  type SourceKind,
+  voteKey,
+  type WindowReading,
+} from '../sources';
 import type { Frame } from '../question';
 import type { Passage } from '../retrieve';
 
-/** Claims by rule that are weighed, and spans of the reader that are read again in their own window. */
+/** Claims by rule that are weighed, and by the reader. */
 const MOST_BY_RULE = 4;
 const MOST_BY_READER = 6;
+/** Sentences read again for the reader's sake: beyond the fourth, one in a hundred has the answer. */
+const MOST_WINDOWS = 4;
 const MOST_EVIDENCE = 4;
 
 /** Where a claim stands. */
@@ -149,7 +160,7 @@ function windowsToRead(own: readonly Claim[], spans: readonly ReaderClaim[]): Cl
     seen.add(id);
   };
   for (const claim of own) add(claim.place);
-  const most = found.length + MOST_BY_READER;
+  const most = found.length + MOST_WINDOWS;
   for (const span of sure) if (found.length < most) add(span);
   return found;
 }

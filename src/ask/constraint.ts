@@ -1,10 +1,8 @@
 import { placeName } from '../text';
 import { addMonths, type Interval, type TimeValue } from '../time';
 import { resolveImplicit, resolvePhrase } from './resolve';
-import type { Session } from '../sources';
-import type { Condition } from '../sources';
+import type { Condition, Resolution, Session } from '../sources';
 import type { Frame } from '../question';
-import type { Resolution } from '../sources';
 
 /** What a question's time came to. */
 export interface Constraint {
@@ -33,6 +31,15 @@ function aroundYear({ start, end }: Interval): Interval {
   return { start: start === null ? null : addMonths(start, -12), end: end === null ? null : addMonths(end, 12) };
 }
 
+const SINCE = /\bsince (?:\p{L}+ )?(?:\d{1,2} )?(?:\p{Lu}\p{Ll}+ )?\d{4}\b/iu;
+const UNTIL = /(?<!from .*)\b(?:until|till|up to) (?:\p{L}+ )?(?:\d{1,2} )?(?:\p{Lu}\p{Ll}+ )?\d{4}\b/iu;
+
+/** "Since 2016" goes on from there, "until 2019" goes on till then. */
+function openRange(question: string, { start, end }: Interval): Interval {
+  if (SINCE.test(question)) return { start, end: null };
+  return UNTIL.test(question) ? { start: null, end } : { start, end };
+}
+
 /** " in the UK", where the question is about that country. */
 function placeOf(frame: Frame): string {
   const place = frame.entities.map((name) => placeName(name.replace(/['’]s?$/, ''))).find((name) => name !== null);
@@ -56,7 +63,9 @@ export async function constraintOf(session: Session, frame: Frame, depth: number
   }
   if (frame.value !== null) {
     const signal = frame.signals.find((one) => one === 'before' || one === 'after') ?? 'overlap';
-    const interval = isEdition(frame) ? aroundYear(frame.value.interval) : frame.value.interval;
+    const interval = isEdition(frame)
+      ? aroundYear(frame.value.interval)
+      : openRange(frame.question, frame.value.interval);
     return { ...plain, condition: { signal, interval } };
   }
   if (frame.implicit === null) return { ...plain, condition: null };

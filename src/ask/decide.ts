@@ -3,13 +3,23 @@ import type { Passage } from '../retrieve';
 import type { Claim, Claims } from './claims';
 import { becauseOf } from './because';
 import { passesChecks } from './checks';
-import { candidateEvidence, sentenceEvidence } from '../sources';
+import {
+  type Answer,
+  type AnswerItem,
+  candidateEvidence,
+  type Condition,
+  type Evidence,
+  isRange,
+  type JudgedClaim,
+  type RefusalReason,
+  sentenceEvidence,
+  type Session,
+  timeOfSpan,
+  type WindowReading,
+} from '../sources';
 import { featuresOf, weighing } from './features';
-import type { WindowReading } from '../sources';
-import type { Session } from '../sources';
-import { timeOfSpan, type Condition } from '../sources';
-import type { Answer, AnswerItem, Evidence, JudgedClaim, RefusalReason } from '../sources';
-import type { Frame } from '../question';
+import { type Frame, readOperators } from '../question';
+import { isOwnName } from './value-kind';
 import { contentWords } from '../words';
 
 const MOST_QUOTES = 3;
@@ -54,29 +64,34 @@ export function decide(session: Session, asked: Asked, { claims, windows }: Clai
     })
     // A later report or version comes before what it replaced, however likely that looks.
     .sort((a, b) => Number(isReplaced(a.claim)) - Number(isReplaced(b.claim)) || b.probability - a.probability);
-  const judged = weighed.map(({ claim, features, probability }) => ({
-    item: claim.item,
-    features,
-    probability,
-    meets: claim.meets,
+  // What is required of a claim however likely it is. The judge has never seen a library without a reader.
+  const isSayable = ({ claim, features }: Weighed): boolean =>
+    claim.meets === 'yes' &&
+    !unresolved &&
+    (isFromFacts(claim) ||
+      (session.reader !== null && features['type.breaks'] !== 1 && passesChecks(claim, frame, condition, claims)));
+  const judged = weighed.map((one) => ({
+    item: one.claim.item,
+    features: one.features,
+    probability: one.probability,
+    meets: one.claim.meets,
+    sayable: isSayable(one),
   }));
   const timed = weighed.filter(({ claim }) => claim.meets === 'yes');
   const [likeliest] = timed;
   // What was computed from facts of many articles comes before what one sentence seems to say, in its own order.
-  const facts = inOrder(claims, timed).filter(
-    (one) => isFromFacts(one.claim) && levelOf(one.probability, true) === 'said',
-  );
+  const computed = inOrder(claims, timed).filter((one) => isFromFacts(one.claim));
+  const sure = computed.filter((one) => levelOf(one.probability, true) === 'said');
+  // Where a series is asked for, all of it is the answer: one left out would make it wrong.
+  const isSeries =
+    readOperators(frame.question).some(({ kind }) => kind === 'list') ||
+    (condition?.signal === 'overlap' && isRange(condition.interval));
+  const facts = isSeries && sure.length > 0 ? computed : sure;
   // A hidden time is dated by the clause that fits its words best: the reader knows no verb from another.
   const dating = depth === 0 ? undefined : inOrder(claims, timed).find((one) => mayDate(one.claim.ruleScore));
   const best = facts[0] ?? dating ?? likeliest;
-  // The judge has never seen a library without a reader, so there only facts of many articles are said.
-  const maySay = ({ claim, features, probability }: Weighed): boolean =>
-    isFromFacts(claim)
-      ? levelOf(probability, true) === 'said'
-      : session.reader !== null &&
-        levelOf(probability) === 'said' &&
-        features['type.breaks'] !== 1 &&
-        passesChecks(claim, frame, condition, claims);
+  const maySay = (one: Weighed): boolean =>
+    isSayable(one) && (facts.includes(one) || levelOf(one.probability, isFromFacts(one.claim)) === 'said');
   const isSaid =
     best !== undefined &&
     !unresolved &&
@@ -125,15 +140,20 @@ function scored({ claim, probability }: Weighed, condition: Condition | null): A
   return { ...item, because, score: probability };
 }
 
-/** "Did more people die in Velmia or in Orla": one of the question's own names is asked for. */
-const OFFERS_CHOICE = /\bor\b/i;
+/** "In Velmia or in Orla": the words around "or" are what is offered. */
+const CHOICE = /(?:[^\s,?]+[\s,]+){1,4}or(?:\s+[^\s,?]+){1,4}/giu;
 
-/** A value made of the question's own words answers nothing, nor does an empty one. */
+/** A value made of the question's own words answers nothing, unless the question offers it; nor does an empty one. */
 function isAnswer(frame: Frame, claim: Claim): boolean {
-  const words = contentWords(claim.item.text);
-  if (claim.item.text.trim() === '') return false;
+  const { text } = claim.item;
+  const words = contentWords(text);
+  if (text.trim() === '') return false;
   const asked = new Set(contentWords(frame.question).map((word) => word.sense));
-  return words.length === 0 || words.some((word) => !asked.has(word.sense)) || OFFERS_CHOICE.test(frame.question);
+  const isOwn = words.length > 0 && words.every((word) => asked.has(word.sense));
+  // What is computed from facts is not weighed by how much of it the question has.
+  if (!isOwn && !(isFromFacts(claim) && isOwnName(text, asked))) return true;
+  const offered = (frame.question.match(CHOICE) ?? []).join(' ').replace(/\S+['’]s\b/g, ' ');
+  return contentWords(offered).some(({ sense }) => words.some((word) => word.sense === sense));
 }
 
 /** Something later took its place: a corrected version, or a later figure of the same count. */

@@ -1,5 +1,4 @@
-import type { Session } from '../sources';
-import type { Resolution } from '../sources';
+import type { Resolution, Session } from '../sources';
 
 /** A person or thing that the question describes instead of naming it, with the question that names it. */
 interface Description {

@@ -1,13 +1,22 @@
 import type { Features } from '../judge';
 import type { Passage } from '../retrieve';
-import { clauseAt, clausesOf } from '../sources';
+import {
+  type AskCorpus,
+  clauseAt,
+  clausesOf,
+  type Condition,
+  fitAt,
+  isBound,
+  isNews,
+  LEAD,
+  nameForms,
+  questionMatch,
+  type QuestionMatch,
+  type QuestionWords,
+  type ReadArticle,
+  weighWords,
+} from '../sources';
 import type { Claim } from './claims';
-import type { AskCorpus, ReadArticle } from '../sources';
-import { fitAt, nameForms, questionMatch, type QuestionMatch } from '../sources';
-import { isNews, LEAD } from '../sources';
-import { isBound } from '../sources';
-import { weighWords, type QuestionWords } from '../sources';
-import type { Condition } from '../sources';
 import { asksRole, countedNoun, isOwnName, kindOf, STATEMENT } from './value-kind';
 import type { Frame } from '../question';
 import { contentWords } from '../words';

@@ -8,11 +8,8 @@ import {
   type Interval,
   type TimeValue,
 } from '../time';
-import { intermediateQuestions, type Intermediate } from '../question';
-import type { Session } from '../sources';
-import type { Condition } from '../sources';
-import type { Answer, Evidence, Resolution } from '../sources';
-import type { Frame } from '../question';
+import { type Frame, type Intermediate, intermediateQuestions } from '../question';
+import type { Answer, Condition, Evidence, Resolution, Session } from '../sources';
 
 /** What an implicit constraint came to. */
 export interface Resolved {

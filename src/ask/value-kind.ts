@@ -1,11 +1,13 @@
 import type { Claim } from './claims';
 import type { Frame } from '../question';
-import { contentWords } from '../words';
+import { contentWords, ONES, ORDINALS, TENS } from '../words';
 
-const FIGURE =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|billions?|half|third|quarter|once|twice|no|none|zero|single)\b/i;
+const FIGURE = new RegExp(
+  `\\d|\\b(?:${[...ONES, ...TENS, ...ORDINALS.slice(2, 10)].join('|')}|dozen|hundred|thousand|million|billion|half|quarter|once|twice|no|none|zero|single)s?\\b`,
+  'i',
+);
 const TIME_WORD =
-  /\b(?:\d{4}|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|yesterday|tomorrow|week|month|year|day|night|morning|afternoon|evening|spring|summer|autumn|fall|winter|decade|century)s?\b/i;
+  /\b(?:\d{4}|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|noon|midnight|a\.?m|p\.?m|today|yesterday|tomorrow|week|month|year|day|night|morning|afternoon|evening|spring|summer|autumn|fall|winter|decade|century)s?\b/i;
 /** "31-31", "14-day", "2,116-square-foot": a score, or a figure that measures something else than what is counted. */
 const JOINED_FIGURE = /\d[\d,.]*[-–](?:\d|\p{L}+)/u;
 /** Words that qualify a figure and count nothing. */
@@ -38,9 +40,9 @@ export function kindOf(frame: Frame, claim: Claim, nouns: ReadonlySet<string>): 
     case 'yes-no':
       return /^(?:yes|no)\b/i.test(text) ? 'fits' : 'breaks';
     case 'person':
-      return type === 'person' ? 'fits' : type === 'place' || type === 'work' || !named ? 'breaks' : 'open';
+      return type === 'person' ? 'fits' : type === 'place' || type === 'work' || FIGURE.test(text) ? 'breaks' : 'open';
     case 'place':
-      return type === 'place' ? 'fits' : type === 'person' || /^\d/.test(text) ? 'breaks' : 'open';
+      return type === 'place' ? 'fits' : type === 'person' || (!named && FIGURE.test(text)) ? 'breaks' : 'open';
     case 'organisation':
       return type === 'organisation' ? 'fits' : !named ? 'breaks' : 'open';
     case 'money':

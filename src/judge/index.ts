@@ -1,5 +1,6 @@
 export { FEATURES, type FeatureName, type Features } from './features';
 export {
+  answersEnough,
   FEATURE_NAMES,
   levelOf,
   logitOf,

@@ -26,6 +26,8 @@ interface JudgeWeights extends JudgeModel {
     /** For a clause that dates a hidden time: of the rule's score. */
     readonly dates: number;
     readonly read: number;
+    /** For a passage that is held to answer, as the reader sees it. */
+    readonly enough: number;
   };
 }
 
@@ -76,6 +78,14 @@ export function levelOf(probability: number, fromFacts = false): Level {
 /** Whether a claim is good enough to date a hidden time, whose answer is judged anew. */
 export function mayResolve(probability: number): boolean {
   return probability >= WEIGHTS.levels.resolve;
+}
+
+/**
+ * Whether a passage answers well enough that later ones need not be read.
+ * @param answerable logit of whether it answers, by the reader
+ */
+export function answersEnough(answerable: number): boolean {
+  return 1 / (1 + Math.exp(-answerable)) >= WEIGHTS.levels.enough;
 }
 
 /** Whether a clause fits the words of a hidden time well enough to date it. */

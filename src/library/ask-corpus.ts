@@ -3,6 +3,7 @@ import { DatelineError } from '../errors';
 import type { Indexes } from '../index';
 import type { Corpus, Retriever } from '../retrieve';
 import type { Annotations, Article, Content, Reading, Store } from '../store';
+import { isSlip } from '../text';
 import { containsDay, type Day } from '../time';
 import type { EntityNames } from './entity-names';
 import type { LibraryGraphs } from './graphs';
@@ -10,6 +11,8 @@ import { unpackSpans } from './split';
 import type { LibraryTables } from './tables';
 import { readReports } from './time-reports';
 
+/** Letters of the shortest word that counts as misspelt: a shorter one is another word at once. */
+const LEAST_SPELLED = 5;
 /** Articles kept ready for answering. */
 const MOST_ARTICLES = 256;
 
@@ -84,6 +87,14 @@ export function createAskSource(
     similarity: graphs.similarity,
     tables: () => tables.parts(),
     idf: (term) => indexes.lexical.idf(term),
+    spelled(word) {
+      const { lexical } = indexes;
+      const [term] = lexical.termsOf(word);
+      if (term === undefined || word.length < LEAST_SPELLED || lexical.documentFrequency(term) > 0) return null;
+      const near = lexical.termsLike((one) => one[0] === term[0] && isSlip(term, one));
+      // Where two words are as near, nobody knows which was meant.
+      return near.length === 1 ? (near[0] ?? null) : null;
+    },
     newestDay(asOf) {
       let newest: Day | null = null;
       for (const { publishedAt } of indexes.directory.entries()) {

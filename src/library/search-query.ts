@@ -46,28 +46,6 @@ export function plainWords(text: string): string {
     .join(' ')} `;
 }
 
-/**
- * Whether two words are at most `most` typing mistakes apart: a letter more, less, other, or two exchanged.
- */
-export function isNear(a: string, b: string, most: number): boolean {
-  if (Math.abs(a.length - b.length) > most) return false;
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      let least = Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, before[j - 2]! + 1);
-      next.push(least);
-    }
-    if (Math.min(...next) > most) return false;
-    before = row;
-    row = next;
-  }
-  return row[b.length]! <= most;
-}
-
 /** Mistakes forgiven in a word of so many letters: none in short ones, which are other words at once. */
 export function forgiven(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;

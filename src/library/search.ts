@@ -1,7 +1,8 @@
 import type { Indexes } from '../index';
 import type { Store } from '../store';
 import type { Span } from '../text';
-import { forgiven, isNear, plainWords, readSearch, wordsOf, type SearchPart } from './search-query';
+import { isNear } from '../text';
+import { forgiven, plainWords, readSearch, wordsOf, type SearchPart } from './search-query';
 
 /** Chunks looked at for each part of a search. */
 const DEPTH = 4000;

@@ -1,7 +1,6 @@
-import { EMPTY_MARKS } from './marks';
+import { EMPTY_MARKS, type Mark } from './marks';
 import { baseOfPast } from './verbs';
 import { FUNCTION_WORDS } from './words';
-import type { Mark } from './marks';
 
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janaury)';

@@ -114,6 +114,22 @@ export function roleOf(relation: string): Role | null {
   return rolePhrase(rest, false);
 }
 
+/** What somebody does who has an office, takes it up or gives it up, behind the noun that names it. */
+const OF_OFFICE =
+  /^(?:(?:is|was|were|are|has been|had been|will be)(?: (?:the|then|there|next|first|last|in|at|on|of|for|from|during|before|after|when|elected|re-elected|appointed|named|chosen|sworn|leading|running|serving|succeeded|followed|preceded|replaced|ousted|removed|dismissed)\b|$)|(?:became?|becomes|took|takes|takes over|serve[sd]?|h[oe]lds?|resign(?:s|ed)?|left|leaves|stepped|steps|quit|retire[sd]?|came|comes|won|wins|succeed(?:s|ed)?|follow(?:s|ed)?|replace[sd]?|precede[sd]?|has served|had served|did\b.* (?:have|elect|appoint|choose))\b)/i;
+
+/** "Which mayor banned smoking": asks what a holder did, of which the time of an office tells nothing. */
+export function asksDeed(relation: string): boolean {
+  const noun = /^(?:and |but |so |then )?(?:which|what)\s+(?<rest>(?!(?:was|is|were|are)\b).+)$/i.exec(
+    relation.trim(),
+  )?.groups;
+  if (noun === undefined) return false;
+  const words = (noun['rest'] ?? '').replace(/[?!.]+\s*$/, '').split(/\s+/);
+  const behind = words.slice(nounLength(words));
+  const [verb] = behind;
+  return verb !== undefined && roleOfVerb(verb) === null && !OF_OFFICE.test(behind.join(' '));
+}
+
 function nounLength(words: readonly string[]): number {
   const at = words.findIndex(
     (w, i) => i > 0 && /^\p{Ll}/u.test(w) && (hasVerb(`x ${w}`) || /^(?:to|that|who|which)$/.test(w)),

@@ -1,5 +1,6 @@
 import type { EntityType } from '../text';
 import type { ReadArticle } from './corpus';
+import { wholeSpan } from './qualifiers';
 import type { RankedSentence } from './sentences';
 import { timeOfSpan, type EventTime } from './timing';
 import type { AnswerType } from '../question';
@@ -78,7 +79,7 @@ export function voteKey(text: string): string {
     .trim();
 }
 
-/** A candidate by rule, dated by what stands around it. */
+/** A candidate by rule, dated by what stands around it; never a part of a word or of a range. */
 export function makeCandidate(
   ranked: RankedSentence,
   text: string,
@@ -87,6 +88,8 @@ export function makeCandidate(
   score: number,
 ): Candidate {
   const { article, sentence, rank } = ranked;
-  const time = timeOfSpan(article, sentence, start, end);
-  return { text, key: voteKey(text), article, sentence, start, end, time, origin: 'rule', score, rank };
+  const whole = wholeSpan(article, start, end);
+  const said = whole.start === start && whole.end === end ? text : article.text.slice(whole.start, whole.end);
+  const time = timeOfSpan(article, sentence, whole.start, whole.end);
+  return { text: said, key: voteKey(said), article, sentence, ...whole, time, origin: 'rule', score, rank };
 }

@@ -1,5 +1,4 @@
-import type { Span } from '../text';
-import { placeName } from '../text';
+import { placeName, type Span } from '../text';
 import type { ReadArticle } from './corpus';
 import { contentWords } from '../words';
 

@@ -69,6 +69,8 @@ export interface AskCorpus {
   nameOf(key: string): string;
   /** Inverse document frequency of a stemmed word over all chunks. */
   idf(term: string): number;
+  /** The word of the library that a misspelt one stands for, the likeliest; `null` for one that it has, or a short one. */
+  spelled(word: string): string | null;
   /** Publication day of the newest article on or before `asOf`; `null` in a library without dates. */
   newestDay(asOf: Day | null): Day | null;
   /** Ids of the articles that came out within an interval, as far as they were out on `asOf`; the newest first. */

@@ -10,11 +10,10 @@ import {
   type Told,
 } from '../graph';
 import { nameKey } from '../text';
-import { frameQuestion, intermediateQuestions, readSuccession } from '../question';
+import { type Frame, frameQuestion, intermediateQuestions, readSuccession } from '../question';
 import type { Session } from './session';
 import type { Condition } from './timing';
 import type { Answer, AnswerItem, Evidence, RelationOrigin, Resolution } from './types';
-import type { Frame } from '../question';
 
 /** Sentences shown for one answer; what was computed from facts shows more of them. */
 const MOST_EVIDENCE = 4;

@@ -5,7 +5,7 @@ export { type QuestionMatch, fitAt, nameForms, questionMatch } from './match';
 export { LEAD, isNews } from './news';
 export { type QuestionWords, type RankedSentence, sentenceAt, weighWords } from './sentences';
 export { type Session, createSession, throwIfCancelled } from './session';
-export { type Condition, meetsCondition, outOfReach, timeOfSpan, timesWithin } from './timing';
+export { type Condition, isRange, meetsCondition, outOfReach, timeOfSpan, timesWithin } from './timing';
 export { namesAll, namesToFind } from './verify';
 export { answerFromSentences } from './by-rule/events';
 export { type GraphPart, answerFromGraph, joinAnswers } from './edges';

@@ -1,7 +1,10 @@
+import { answersEnough } from '../judge';
 import { headed, type ReaderSpan } from '../models';
+import { asksPresent } from '../question';
 import type { Passage } from '../retrieve';
 import { voteKey, type Candidate } from './candidates';
 import type { ReadArticle } from './corpus';
+import { wholeSpan } from './qualifiers';
 import { throwIfCancelled, type Session } from './session';
 import { timeOfSpan } from './timing';
 
@@ -10,7 +13,7 @@ const MOST_PASSAGES = 10;
 const SPANS_EACH = 3;
 /** Of the time that is left, for the next passages; the sentences that decide are read after them. */
 const PASSAGES_SHARE = 0.6;
-/** Passages read before a question can be stopped. */
+/** Passages read before a question can be stopped, or has enough. */
 const AT_ONCE = 5;
 
 /** A span the reader took, with what it thought of it and where. */
@@ -37,7 +40,11 @@ function withHead(article: ReadArticle, text: string): { readonly text: string; 
   return { text: whole, head: whole.length - text.length };
 }
 
-/** The reader's spans of whole passages, each read once for a question. @throws DatelineError `CANCELLED` */
+/**
+ * The reader's spans of whole passages, each read once for a question. Where one of the best answers it, the others are
+ * left, unless the question asks how things are: a later report may stand among them.
+ * @throws DatelineError `CANCELLED`
+ */
 export async function readPassages(
   session: Session,
   question: string,
@@ -47,6 +54,7 @@ export async function readPassages(
   const chosen = passages.slice(0, MOST_PASSAGES);
   for (let from = 0; from < chosen.length; from += AT_ONCE) {
     throwIfCancelled(session.signal);
+    if (found.some((one) => answersEnough(one.answerable)) && !asksPresent(question)) break;
     const batch = chosen.slice(from, from + AT_ONCE);
     const articles = await Promise.all(batch.map((one) => session.corpus.article(one.articleId, one.revision)));
     const texts = batch.map((one, at) => {
@@ -99,11 +107,13 @@ export async function readWindows(
 function claimsOf(article: ReadArticle, spans: readonly ReaderSpan[], offset: number, rank: number): ReaderClaim[] {
   return spans.flatMap((span, place): ReaderClaim[] => {
     const trimmed = trim(span.text);
-    const start = offset + span.start + trimmed.cut;
+    const first = offset + span.start + trimmed.cut;
+    const whole = wholeSpan(article, first, first + trimmed.text.length);
+    const { start } = whole;
     const sentence = article.sentences.findIndex((one) => one.start <= start && start < one.end);
     // A span of the head stands in no sentence.
     if (span.start + offset < 0 || sentence < 0 || trimmed.text === '') return [];
-    const end = Math.min(start + trimmed.text.length, article.sentences[sentence]?.end ?? start);
+    const end = Math.min(whole.end, article.sentences[sentence]?.end ?? start);
     const text = article.text.slice(start, end);
     return [
       {

@@ -1,6 +1,7 @@
 import {
   addDays,
   isDatedElsewhere,
+  lengthDays,
   satisfies,
   singleDay,
   type Day,
@@ -134,4 +135,13 @@ export function outOfReach({ interval, signal }: Condition, frame: Frame, today:
   if (interval.start > today + 36_525) return true;
   const ahead = /\b(?:will|next|due|planned|scheduled|going to|expected)\b/i.test(frame.question);
   return signal === 'overlap' && interval.start > today + 366 && !ahead;
+}
+
+/** The longest year. */
+const YEAR_DAYS = 366;
+
+/** A time in which one thing after the other is asked for: then all are told, in their order. */
+export function isRange(interval: Interval): boolean {
+  const days = lengthDays(interval);
+  return days === null || days > YEAR_DAYS;
 }

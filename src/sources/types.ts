@@ -52,6 +52,8 @@ export interface JudgedClaim {
   readonly probability: number;
   /** Whether its time meets the condition asked for. */
   readonly meets: 'yes' | 'no' | 'unknown';
+  /** Whether it could be said if it were likely enough: it passes what is required however likely it is. */
+  readonly sayable: boolean;
 }
 
 /** A claim of an answer that a language model wrote, with what the check found. */
@@ -137,6 +139,8 @@ export interface Answer {
   readonly written?: WrittenAnswer;
   /** The question as a language model put it, where the rules could not take it apart; what follows is by the rules. */
   readonly readAs?: string;
+  /** The question with misspelt words as the library writes them, where it had some. */
+  readonly spelledAs?: string;
   /** Set when facts of a graph answered: how the relation that the question means was found. */
   readonly relationBy?: RelationOrigin;
   /** Set when a small model could not be used, so that words, dates and facts alone were: what the person can do. */

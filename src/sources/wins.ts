@@ -20,6 +20,9 @@ interface Win {
   readonly sourced: SourcedFact;
 }
 
+/** Wins told for a range of time, each a step below the one before. */
+const MOST_WINS = 6;
+const STEP_DOWN = 0.05;
 /** Reports of one final lie within so many days. */
 const SAME_EVENT_DAYS = 20;
 const WINS =
@@ -67,9 +70,9 @@ export async function answerFromWins(
   }
   const ordered = order(await qualified(session, frame, fitting), frame, condition);
   const items: AnswerItem[] = [];
-  for (const win of ordered.slice(0, 3)) {
+  for (const win of ordered.slice(0, MOST_WINS)) {
     const key = asksLoser ? win.loser : win.winner;
-    if (key !== null) items.push(await winItem(session, win, key, 1 - items.length * 0.1));
+    if (key !== null) items.push(await winItem(session, win, key, 1 - items.length * STEP_DOWN));
   }
   return items.length === 0 ? null : items;
 }

@@ -10,3 +10,4 @@ export { NearDuplicateIndex, jaccard, trigramSet, type NearDuplicate, type Trigr
 export { splitSentences } from './sentences';
 export { tokenize, type Token, type TokenKind } from './tokens';
 export type * from './types';
+export { isNear, isSlip } from './spelling';

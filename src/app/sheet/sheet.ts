@@ -67,7 +67,10 @@ function saidBody(answer: Answer, best: AnswerItem, locale: string): Body {
   // Most reasons name the time themselves.
   const untold = best.time !== null && !/\d{4}/.test(best.because) ? best.time : null;
   const when = untold === null ? [] : [sentence(formatTime(untold, locale, 'long'))];
-  const reading = answer.readAs === undefined ? [] : [`A language model read the question as “${answer.readAs}”`];
+  const reading = [
+    ...(answer.spelledAs === undefined ? [] : [`Read as “${answer.spelledAs}”`]),
+    ...(answer.readAs === undefined ? [] : [`A language model read the question as “${answer.readAs}”`]),
+  ];
   return {
     answer: best.label === undefined ? best.text : `${best.label}: ${best.text}`,
     remarks: [

@@ -1,7 +1,6 @@
 import { faultAgainst, withoutDates, type Ground } from '../../extract';
 import type { TimeValue } from '../../time';
-import { meetsCondition, type Condition } from '../../sources';
-import type { Evidence, WrittenClaim } from '../../sources';
+import { type Condition, type Evidence, meetsCondition, type WrittenClaim } from '../../sources';
 import { contentWords } from '../../words';
 import type { DraftClaim, WriteInput } from './prompt';
 

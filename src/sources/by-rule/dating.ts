@@ -1,12 +1,11 @@
 import { formatTime, lengthDays, singleDay, type TimeExpression, type TimeValue } from '../../time';
 import { voteKey, type Candidate } from '../candidates';
 import type { AskCorpus } from '../corpus';
-import { readRole } from '../../question';
+import { type Frame, readRole } from '../../question';
 import { fitAt, questionMatch, type QuestionMatch } from '../match';
 import { isNews, leadTime, LEAD } from '../news';
 import type { RankedSentence } from '../sentences';
 import { publicationTime, tellsNoDay, timesWithin } from '../timing';
-import type { Frame } from '../../question';
 
 interface Asked {
   readonly deadline: boolean;

@@ -5,8 +5,7 @@ import { dateCandidates } from './dating';
 import { figureCandidates } from './figures';
 import { nameCandidates } from './naming';
 import { rankSentences, weighWords, type RankedSentence } from '../sentences';
-import type { Session } from '../session';
-import { throwIfCancelled } from '../session';
+import { type Session, throwIfCancelled } from '../session';
 import type { Condition } from '../timing';
 import type { Frame } from '../../question';
 

@@ -1,8 +1,7 @@
-import { ORDINALS } from '../../words';
+import { contentWords, ORDINALS } from '../../words';
 import type { ReadArticle } from '../corpus';
 import type { QuestionMatch } from '../match';
 import type { Frame } from '../../question';
-import { contentWords } from '../../words';
 
 /** Which part of the sentence the question asks for. */
 export type Slot = 'subject' | 'object' | 'passive' | 'none';

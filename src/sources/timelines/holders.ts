@@ -2,7 +2,7 @@ import type { StateInterval } from '../../timelines';
 import { addDays, containsDay, intersect, lengthDays, overlaps, type Day, type Interval } from '../../time';
 import type { Office } from './office-type';
 import { tenureTime } from './tenure-items';
-import type { Condition } from '../timing';
+import { isRange, type Condition } from '../timing';
 import type { Frame } from '../../question';
 
 /** From an election to the day that the winner takes office. */
@@ -57,6 +57,7 @@ export function chooseHolders(
   if (starting && began.length > 0) return orderByOrdinal(began, frame.ordinal);
   const during = tenures.filter((each) => overlaps(tenureTime(each).interval, interval) && isKnown(each));
   if (frame.ordinal !== null) return orderByOrdinal(during, frame.ordinal);
+  if (isRange(interval)) return during;
   // On the day of a change both hold it; the one who had it longer within the time comes first.
   const share = (each: StateInterval): number => lengthOfPart(tenureTime(each).interval, interval);
   return [...during].sort((a, b) => share(b) - share(a));

@@ -1,7 +1,7 @@
 import type { StateBoundary, StateInterval } from '../../timelines';
 import { voteKey } from '../candidates';
 import { civilFromDay, intersect, lengthDays, overlaps, singleDay, type Day } from '../../time';
-import { readOperators, readRole, readSuccession, type OperatorKind } from '../../question';
+import { asksDeed, type Frame, type OperatorKind, readOperators, readRole, readSuccession } from '../../question';
 import { askedOffice } from './asked-office';
 import { findOffice, keysOf } from './office';
 import type { Office } from './office-type';
@@ -11,7 +11,6 @@ import { chooseHolders, orderByOrdinal, STARTS } from './holders';
 import { boundaryItem, computedItem, holderItem, lengthWords, tenureTime } from './tenure-items';
 import type { Condition } from '../timing';
 import type { AnswerItem } from '../types';
-import type { Frame } from '../../question';
 
 /** What the timelines are asked, worked out of the question once. */
 interface StateQuestion {
@@ -130,8 +129,9 @@ function answerOffice(question: StateQuestion): Promise<(AnswerItem | null)[]> {
   if (operators.includes('duration')) return own.length === 0 ? Promise.resolve([]) : durations(question);
   if (operators.includes('longest') || operators.includes('shortest')) return extremes(question);
   if (operators.includes('count') || frame.answerType === 'count') return counts(question);
-  if (frame.answerType === 'yes-no') return Promise.resolve([]);
-  if (!WHO.test(frame.relation) || QUALIFIED.test(frame.relation) || PICKED.test(frame.relation))
+  if (frame.answerType === 'yes-no') return whether(question);
+  const { relation } = frame;
+  if (!WHO.test(relation) || QUALIFIED.test(relation) || PICKED.test(relation) || asksDeed(relation))
     return Promise.resolve([]);
   return holders(question);
 }
@@ -270,6 +270,22 @@ async function counts({ session, office, own, condition }: StateQuestion): Promi
   if (condition === null && own.length === 0) return [];
   const count = own.length > 0 ? within.length : new Set(within.map((each) => each.holder)).size;
   return count === 0 ? [] : [await computedItem(session, String(count), within, null)];
+}
+
+const HOLDS = /^(?:is|was|are|were)\b/i;
+const CHANGES = /\b(?:first|last|only|elected|appointed|before|after|older|younger|longer|longest|ever|going|about)\b/i;
+
+/** "Is Ada Brandt still mayor?": yes while she holds it, no where another is known to. */
+async function whether({ session, frame, office, own, condition }: StateQuestion): Promise<(AnswerItem | null)[]> {
+  if (own.length === 0 || !HOLDS.test(frame.relation) || CHANGES.test(frame.question) || QUALIFIED.test(frame.relation))
+    return [];
+  const interval = condition?.interval ?? singleDay(session.asOf ?? session.today);
+  const isThen = (each: StateInterval): boolean =>
+    (each.start !== null || each.attested !== null) && overlaps(tenureTime(each).interval, interval);
+  const held = own.find(isThen);
+  if (held !== undefined) return [await computedItem(session, 'Yes', [held], tenureTime(held))];
+  const other = office.tenures.find((each) => !own.includes(each) && isThen(each));
+  return other === undefined ? [] : [await computedItem(session, 'No', [other], tenureTime(other))];
 }
 
 /** Who held it at the time asked for, or who took it up then. */

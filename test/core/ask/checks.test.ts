@@ -135,3 +135,17 @@ describe('a figure', () => {
     expect(said(await askOf(storm, 'How many people died in the storm in Orla?'))).toBe('');
   });
 });
+
+describe('who', () => {
+  const offices: readonly Story[] = [
+    ['Sworn in', '2021-05-05', 'Ada Brandt became mayor of Orla on 4 May 2021.'],
+    ['Still there', '2023-05-05', 'Ada Brandt, the mayor of Orla, opened the fair on 4 May 2023.'],
+    ['Smoke', '2023-06-14', 'The mayor of Tarn, Jon Ferro, banned smoking on the beach on 12 June 2023.'],
+  ];
+
+  it('did something is not told by who held the office', async () => {
+    expect(said(await askOf(offices, 'Which mayor banned smoking on the beach?'))).not.toContain('Brandt');
+    expect(said(await askOf(offices, 'Which mayor shut the harbour?'))).toBe('');
+    expect(said(await askOf(offices, 'Who was mayor of Orla in 2022?'))).toContain('Ada Brandt');
+  });
+});

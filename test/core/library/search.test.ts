@@ -3,7 +3,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLibrary, type Library } from '../../../src/library';
 import type { EpochMs } from '../../../src/time';
-import { isNear, readSearch } from '../../../src/library/search-query';
+import { readSearch } from '../../../src/library/search-query';
+import { isNear } from '../../../src/text';
 import { findIn, findWords } from '../../../src/app/article/find';
 import { jsonl, turn, wordEmbedder } from './helpers';
 

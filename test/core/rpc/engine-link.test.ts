@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ModelRecord } from '../../../src/engines';
 import { DatelineError } from '../../../src/errors';
 import { createEngineLink } from '../../../src/rpc/engine-link';
-import type { EngineService } from '../../../src/rpc/engine-service';
-import { createEngineService } from '../../../src/rpc/engine-service';
+import { createEngineService, type EngineService } from '../../../src/rpc/engine-service';
 import { serve } from '../../../src/rpc/serve';
 
 const record = (id: string, kind: 'embedder' | 'reader'): ModelRecord => ({
