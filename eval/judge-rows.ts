@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { JudgedClaim } from '../src/ask';
 import type { Features } from '../src/judge';
 import type { Library } from '../src/library';
-import { dayFromIso, type Day } from '../src/time';
+import { dayFromIso, readTimes, type Day } from '../src/time';
 import { dataFolders, readJsonLines } from './files';
 import { isFitted } from './hand';
 import { openHand, openHandSample } from './hand-data';
@@ -97,6 +97,9 @@ function listed(wanted: string): string[] {
   return parts.length > 1 ? parts : [];
 }
 
+/** After every text; only whether words tell a time is asked of it. */
+const REFERENCE = dayFromIso('2026-08-01') as Day;
+
 /** Whether a claim says what a placed question wants: the same words, one of a list, or a day told by the very sentence. */
 function saysAnswer(claim: JudgedClaim, wanted: string, quote: string): boolean {
   const said = normalised(claim.item.text);
@@ -113,7 +116,7 @@ function saysAnswer(claim: JudgedClaim, wanted: string, quote: string): boolean 
     tells &&
     claim.item.time !== null &&
     /\b(?:19|20)\d\d\b/.test(claim.item.text) &&
-    /day|week|month|year|\d/.test(wanted)
+    (/\d/.test(wanted) || readTimes(wanted, { reference: REFERENCE }).length > 0)
   );
 }
 
@@ -141,7 +144,7 @@ async function newsRows(options: SuiteOptions, path: string, from: number): Prom
   const library = await openEvalLibrary();
   const bytes = new TextEncoder().encode(`${chosen.map((row) => JSON.stringify(row)).join('\n')}\n`);
   await importAll(library, [{ name: 'articles.jsonl', mediaType: '', bytes }]);
-  const today = dayFromIso('2026-08-01') as Day;
+  const today = REFERENCE;
   const rows: JudgeRow[] = [];
   for (const one of questions) {
     const quote = (byId.get(one.article)?.text ?? '').slice(one.quoteStart, one.quoteEnd);

@@ -85,7 +85,7 @@ export function decide(session: Session, asked: Asked, { claims, windows }: Clai
   // Where a series is asked for, all of it is the answer: one left out would make it wrong.
   const isSeries =
     readOperators(frame.question).some(({ kind }) => kind === 'list') ||
-    (condition?.signal === 'overlap' && isRange(condition.interval));
+    (condition?.signal === 'overlap' && frame.implicit === null && isRange(condition.interval));
   const facts = isSeries && sure.length > 0 ? computed : sure;
   // A hidden time is dated by the clause that fits its words best: the reader knows no verb from another.
   const dating = depth === 0 ? undefined : inOrder(claims, timed).find((one) => mayDate(one.claim.ruleScore));

@@ -57,7 +57,7 @@ export function chooseHolders(
   if (starting && began.length > 0) return orderByOrdinal(began, frame.ordinal);
   const during = tenures.filter((each) => overlaps(tenureTime(each).interval, interval) && isKnown(each));
   if (frame.ordinal !== null) return orderByOrdinal(during, frame.ordinal);
-  if (isRange(interval)) return during;
+  if (frame.implicit === null && isRange(interval)) return during;
   // On the day of a change both hold it; the one who had it longer within the time comes first.
   const share = (each: StateInterval): number => lengthOfPart(tenureTime(each).interval, interval);
   return [...during].sort((a, b) => share(b) - share(a));
