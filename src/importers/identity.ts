@@ -10,8 +10,19 @@ import { canonicalUrl, hostOf } from './url';
 /** Identifiers that are unique wherever they come from; others ("post-17") only within their source. */
 const GLOBAL_GUID = /^(?:tag:|urn:|[a-z][a-z0-9+.-]*:\/\/|[0-9a-f]{8}-[0-9a-f]{4}-|[0-9a-f]{32,}$)/i;
 
+/** An import asks several times who an article is, and hashing its text is the dearest part of the answer. */
+const known = new WeakMap<ImportedArticle, ArticleIdentity>();
+
 /** Who an article is, for telling whether the library has it. The same article gives the same keys on every machine. */
 export function articleIdentity(article: ImportedArticle): ArticleIdentity {
+  const before = known.get(article);
+  if (before !== undefined) return before;
+  const identity = identityOf(article);
+  known.set(article, identity);
+  return identity;
+}
+
+function identityOf(article: ImportedArticle): ArticleIdentity {
   const urlKey = article.url === null ? null : canonicalUrl(article.url);
   const contentKey = shortHash(`${normalised(article.title)}\n${normalised(article.text)}`);
   const named = guidKey(article) ?? (urlKey === null ? null : `url ${urlKey}`);

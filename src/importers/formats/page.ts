@@ -139,6 +139,7 @@ const archivedOn = (facts: PageFacts): string | null =>
 
 /** The pairs of the page's boxes behind its text, as far as they are not in it. */
 function withPairs(text: string, pairs: readonly string[]): string {
+  if (pairs.length === 0) return text;
   const said = new Set(text.split('\n').map((line) => plainLine(line).toLowerCase()));
   const missing = pairs.filter((pair) => !said.has(pair.toLowerCase()));
   return [text, ...missing].filter((part) => part !== '').join('\n\n');

@@ -60,12 +60,12 @@ export function readMainText(html: string, options: WalkOptions): MainText {
 }
 
 function mainText(visible: VisiblePage): Omit<MainText, 'wasHidden' | 'share'> {
-  const fallback = visible.bodyText();
+  const { heading, headingIsSure } = visible;
   const found = visible.nodes <= MAX_NODES ? readability(visible.toHtml()) : null;
-  if (found === null || (found.text.length < SHORT_CHARS && found.text.length * 2 < fallback.length)) {
-    return { text: fallback, heading: visible.heading, headingIsSure: visible.headingIsSure };
-  }
-  return { ...found, heading: visible.heading, headingIsSure: visible.headingIsSure };
+  if (found !== null && found.text.length >= SHORT_CHARS) return { ...found, heading, headingIsSure };
+  const fallback = visible.bodyText();
+  const text = found === null || found.text.length * 2 < fallback.length ? fallback : found.text;
+  return { text, heading, headingIsSure };
 }
 
 function readability(html: string): Pick<MainText, 'text'> | null {
