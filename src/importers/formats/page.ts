@@ -94,7 +94,13 @@ export function* readPage(html: string, name: string): Generator<ImportRecord> {
     source,
     author: pageAuthor(
       names,
-      { linked: linked?.author ?? null, meta: [...meta(AUTHOR_META), facts.itemprops.get('author')] },
+      {
+        linked: linked?.author ?? null,
+        meta: [
+          ...AUTHOR_META.map((name) => facts.authors.get(name) ?? []),
+          [facts.itemprops.get('author')].filter((name) => name !== undefined),
+        ],
+      },
       html,
     ),
     publishedAt: publicationDay({

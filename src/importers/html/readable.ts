@@ -26,6 +26,10 @@ const MAX_KEPT_DEPTH = 200;
 /** A find shorter than this share of the page's text body is mistrusted when it is also short in itself. */
 const SHORT_CHARS = 250;
 
+/** So much white space shows nothing, and would be looked through once for each element around it. */
+const EMPTY_CHARS = 100;
+const EMPTY = /\s{100,}/g;
+
 /** Hidden wrappers inside one another that are looked into. */
 const MOST_WRAPPERS = 3;
 
@@ -144,8 +148,8 @@ class VisiblePage implements VisibleHandler {
       if (this.links === 0 && this.openHeading === null) this.proseLetters += lettersOf(data);
     }
     if (this.openHeading !== null && this.openHeading.text.length < 2_000) this.openHeading.text += data;
-    const escaped = escape(data);
-    this.nodes += escaped === data ? 1 : 1 + (escaped.length - data.length) / 3;
+    const escaped = escape(data.length < EMPTY_CHARS ? data : data.replace(EMPTY, ' '));
+    this.nodes += escaped === data ? 1 : 1 + Math.max(0, escaped.length - data.length) / 3;
     this.parts.push(escaped);
   }
 
