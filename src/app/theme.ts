@@ -17,6 +17,12 @@ export function applyTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
+/** Whether the page is shown dark just now. */
+export function isDark(): boolean {
+  const theme = document.documentElement.dataset.theme;
+  return theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
+}
+
 /** Applies a theme and remembers it where the browser lets us. */
 export function keepTheme(theme: Theme): void {
   applyTheme(theme);

@@ -4,7 +4,7 @@ import type { ExportShape, PlainRecord } from './shapes/shape';
 import type { FieldSample, ImportRecord } from './types';
 
 /** Keys of our own export, and of JSON-LD and databases, that say nothing a reader would miss. */
-const SILENT = /^(?:structure|revisions|@context|@type|type|_id|__v|id)$/i;
+const SILENT = /^(?:structure|revisions|removedHighlights|@context|@type|type|_id|__v|id)$/i;
 const MOST_NAMED = 12;
 
 /** Gathers what of a file's records has no place here, to be told once for the file. */

@@ -82,7 +82,7 @@ export function articleFromRecord(
     savedAt: dateOf(fields, 'saved', order),
     tags: tagsOf([...fields.all('tags')]),
     archived: isArchived(fields),
-    ...marksOf(fields),
+    ...marksOf(fields, record['removedHighlights']),
     ...(structure === null ? {} : { structure }),
     ...(earlier.length === 0 ? {} : { earlier }),
   };
@@ -194,8 +194,11 @@ function firstText(sources: readonly (() => string)[]): string {
 /** Folders that every reading list has and that say nothing about an article. */
 const PLAIN_FOLDERS = /^(?:unread|archived?|starred|unsorted|inbox|later|new|shortlist|feed)$/i;
 
-/** What the person did with the article where it was kept; nothing when the record says nothing of that. */
-function marksOf(fields: RecordFields): { marks?: ArticleMarks } {
+/**
+ * What the person did with the article where it was kept; nothing when the record says nothing of that.
+ * @param removed passages that are no longer marked, as our own export tells them
+ */
+function marksOf(fields: RecordFields, removed: unknown): { marks?: ArticleMarks } {
   const folders = [...fields.all('folder')].flatMap((value) => (Array.isArray(value) ? value : [value]));
   return withMarks({
     folders: folders
@@ -203,6 +206,7 @@ function marksOf(fields: RecordFields): { marks?: ArticleMarks } {
       .filter((folder) => folder !== null && !PLAIN_FOLDERS.test(folder)) as string[],
     note: textOrNull(fields.text('note')),
     highlights: highlightsOf(fields.first('highlights')),
+    removed: highlightsOf(removed),
     starred: [...fields.all('starred')].some(saysYes),
     read: readState(fields),
   });

@@ -2,16 +2,27 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { isoFromDay } from '../time';
 import { earlier } from './dates';
-import { mergeHighlights } from './marks';
+import { mergePassages } from './marks';
 import { structureToJson } from './structure';
-import type { ArticleIdentity, ArticleMarks, ImportedArticle, SourceDate } from './types';
+import type { ArticleIdentity, ArticleMarks, Highlight, ImportedArticle, SourceDate } from './types';
 import { canonicalUrl, hostOf } from './url';
 
 /** Identifiers that are unique wherever they come from; others ("post-17") only within their source. */
 const GLOBAL_GUID = /^(?:tag:|urn:|[a-z][a-z0-9+.-]*:\/\/|[0-9a-f]{8}-[0-9a-f]{4}-|[0-9a-f]{32,}$)/i;
 
+/** An import asks several times who an article is, and hashing its text is the dearest part of the answer. */
+const known = new WeakMap<ImportedArticle, ArticleIdentity>();
+
 /** Who an article is, for telling whether the library has it. The same article gives the same keys on every machine. */
 export function articleIdentity(article: ImportedArticle): ArticleIdentity {
+  const before = known.get(article);
+  if (before !== undefined) return before;
+  const identity = identityOf(article);
+  known.set(article, identity);
+  return identity;
+}
+
+function identityOf(article: ImportedArticle): ArticleIdentity {
   const urlKey = article.url === null ? null : canonicalUrl(article.url);
   const contentKey = shortHash(`${normalised(article.title)}\n${normalised(article.text)}`);
   const named = guidKey(article) ?? (urlKey === null ? null : `url ${urlKey}`);
@@ -79,27 +90,27 @@ export function recordOfArticle(article: ImportedArticle): Record<string, unknow
 }
 
 /** Marks as fields of a record that {@link readSource} reads back. */
-export function recordOfMarks({ folders, note, highlights, starred, read }: ArticleMarks): Record<string, unknown> {
+export function recordOfMarks(marks: ArticleMarks): Record<string, unknown> {
+  const { folders, note, highlights, removed = [], starred, read } = marks;
   return {
     ...(folders.length === 0 ? {} : { folders }),
     ...(note === null ? {} : { note }),
     ...(starred ? { starred } : {}),
     ...(read === null ? {} : { read }),
-    ...(highlights.length === 0
-      ? {}
-      : {
-          highlights: highlights.map(({ quote, note: about, markedAt, before, after }) => ({
-            quote,
-            ...(about === null ? {} : { note: about }),
-            ...(markedAt === null ? {} : { markedAt: isoOf(markedAt) }),
-            ...(before === undefined ? {} : { before }),
-            ...(after === undefined ? {} : { after }),
-          })),
-        }),
+    ...(highlights.length === 0 ? {} : { highlights: highlights.map(recordOfHighlight) }),
+    ...(removed.length === 0 ? {} : { removedHighlights: removed.map(recordOfHighlight) }),
   };
 }
 
-/** All folders and highlights of both; a star and having been read last; the note that is there first. */
+const recordOfHighlight = ({ quote, note, markedAt, before, after }: Highlight): Record<string, unknown> => ({
+  quote,
+  ...(note === null ? {} : { note }),
+  ...(markedAt === null ? {} : { markedAt: isoOf(markedAt) }),
+  ...(before === undefined ? {} : { before }),
+  ...(after === undefined ? {} : { after }),
+});
+
+/** All folders of both, and all passages but those that were taken away; a star and having been read last; the note that is there first. */
 function mergedMarks(a: ArticleMarks | undefined, b: ArticleMarks | undefined): { marks?: ArticleMarks } {
   if (a === undefined || b === undefined) return a === undefined && b === undefined ? {} : { marks: (a ?? b)! };
   const note =
@@ -108,7 +119,7 @@ function mergedMarks(a: ArticleMarks | undefined, b: ArticleMarks | undefined): 
     marks: {
       folders: [...new Set([...a.folders, ...b.folders])],
       note,
-      highlights: mergeHighlights(a.highlights, b.highlights),
+      ...mergePassages(a, b),
       starred: a.starred || b.starred,
       read: a.read === null || b.read === null ? (a.read ?? b.read) : a.read || b.read,
     },

@@ -2,9 +2,13 @@ import type { ArticleMarks, Highlight, ImportedArticle } from './types';
 
 /** Marks as part of an article: none when they say nothing. */
 export function withMarks(marks: ArticleMarks): { marks?: ArticleMarks } {
-  const { folders, note, highlights, starred, read } = marks;
-  const said = folders.length > 0 || note !== null || highlights.length > 0 || starred || read !== null;
-  return said ? { marks: { ...marks, folders: [...new Set(folders)] } } : {};
+  const { folders, note, highlights, removed = [], starred, read } = marks;
+  const marked = highlights.length > 0 || removed.length > 0;
+  const said = folders.length > 0 || note !== null || marked || starred || read !== null;
+  const { removed: _, ...rest } = marks;
+  return said
+    ? { marks: { ...rest, folders: [...new Set(folders)], ...(removed.length === 0 ? {} : { removed }) } }
+    : {};
 }
 
 /** Whether all that is known of an article's text is what a person marked in it. */
@@ -33,6 +37,18 @@ export function mergeHighlights(first: readonly Highlight[], second: readonly Hi
     else remember(highlight, merged.push(highlight) - 1);
   }
   return merged;
+}
+
+/** The marks of what is there with those that came: what was taken away here stays away, what is marked here stays. */
+export function mergePassages(here: ArticleMarks, came: ArticleMarks): Pick<ArticleMarks, 'highlights' | 'removed'> {
+  const removed = mergeHighlights(here.removed ?? [], came.removed ?? []).filter(
+    (one) => !here.highlights.some((marked) => samePassage(marked, one)),
+  );
+  const fresh = came.highlights.filter((one) => !removed.some((gone) => samePassage(gone, one)));
+  return {
+    highlights: mergeHighlights(here.highlights, fresh),
+    ...(removed.length === 0 ? {} : { removed }),
+  };
 }
 
 function filled(one: Highlight, other: Highlight): Highlight {

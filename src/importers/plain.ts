@@ -4,6 +4,8 @@ import { decodeHTML } from 'entities/decode';
 const UNSEEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060-\u2064\u202a-\u202e\u2066-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
 
+/** Quickly found in a text: without any of them there are no halves either. */
+const SURROGATE = /[\ud800-\udfff]/;
 /** Half of a pair: what is left of a character that was cut in two, and no text at all to a database or an encoder. */
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
@@ -19,11 +21,7 @@ const MAX_TITLE_CHARS = 1_000;
 
 /** Plain text of several paragraphs: one kind of line break, no invisible characters, at most one blank line in a row. */
 export function tidyText(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(UNSEEN, '')
-    .replace(LONE_SURROGATE, '')
+  return withoutUnseen(text.normalize('NFC').replace(/\r\n?|[\u2028\u2029]/g, '\n'))
     .replace(/[\u00a0\u202f\t]/g, ' ')
     .replace(/ {2,}/g, ' ')
     .replace(/ ?\n ?/g, '\n')
@@ -33,7 +31,8 @@ export function tidyText(text: string): string {
 
 /** Whatever way a text came in: no control characters and no halves of characters. Line breaks and tabs stay. */
 export function withoutUnseen(text: string): string {
-  return text.replace(UNSEEN, '').replace(LONE_SURROGATE, '');
+  const seen = text.replace(UNSEEN, '');
+  return SURROGATE.test(seen) ? seen.replace(LONE_SURROGATE, '') : seen;
 }
 
 /**

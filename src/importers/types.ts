@@ -49,6 +49,8 @@ export interface ArticleMarks {
   /** The person's own words about it; never part of the text. */
   readonly note: string | null;
   readonly highlights: readonly Highlight[];
+  /** Passages whose mark the person took away: the next import of the same list brings none back. Absent: none. */
+  readonly removed?: readonly Highlight[];
   readonly starred: boolean;
   /** `null`: the source does not say. */
   readonly read: boolean | null;

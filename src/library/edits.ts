@@ -1,5 +1,5 @@
 import { DatelineError } from '../errors';
-import { samePassage, withMarks, type ArticleMarks, type Highlight } from '../importers';
+import { samePassage, withMarks, type ArticleMarks } from '../importers';
 import type { Indexes } from '../index';
 import type { Article, Store } from '../store';
 import type { ArticleEdit } from './types';
@@ -81,25 +81,30 @@ function edited(article: Article, change: ArticleEdit): Editable {
       ...marks,
       folders: folders.filter((one) => one !== removeFolder),
       note: change.note === undefined ? marks.note : (change.note?.trim() ?? '') || null,
-      highlights: highlightsAfter(marks.highlights, change),
+      ...passagesAfter(marks, change),
       starred: change.starred ?? marks.starred,
       read: change.read ?? marks.read,
     }),
   };
 }
 
-/** One that is there keeps its place in the list and all that its source told of it. */
-function highlightsAfter(
-  highlights: readonly Highlight[],
+/** One that is there keeps its place in the list and all that its source told of it; one that goes is remembered. */
+function passagesAfter(
+  { highlights, removed = [] }: ArticleMarks,
   { addHighlight, removeHighlight }: ArticleEdit,
-): readonly Highlight[] {
-  const left = removeHighlight ? highlights.filter((one) => !samePassage(one, removeHighlight)) : highlights;
-  if (addHighlight === undefined || addHighlight.quote.trim() === '') return left;
+): Pick<ArticleMarks, 'highlights' | 'removed'> {
+  const gone = removeHighlight ? highlights.filter((one) => samePassage(one, removeHighlight)) : [];
+  const left = highlights.filter((one) => !gone.includes(one));
+  const away = [...removed, ...gone];
+  if (addHighlight === undefined || addHighlight.quote.trim() === '') return { highlights: left, removed: away };
   const note = addHighlight.note?.trim() || null;
   const there = left.some((one) => samePassage(one, addHighlight));
-  return there
-    ? left.map((one) => (samePassage(one, addHighlight) ? { ...one, note } : one))
-    : [...left, { ...addHighlight, note }];
+  return {
+    highlights: there
+      ? left.map((one) => (samePassage(one, addHighlight) ? { ...one, note } : one))
+      : [...left, { ...addHighlight, note }],
+    removed: away.filter((one) => !samePassage(one, addHighlight)),
+  };
 }
 
 function editableOf({ tags, archived, marks }: Article): Editable {

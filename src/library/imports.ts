@@ -144,7 +144,17 @@ export function createImportRunner(
       }
     };
     const commitOnce = async (last: boolean): Promise<void> => {
-      const { sorted, unfit } = await sortSound(batch.articles, id);
+      try {
+        await commitOf(batch.articles, [], last);
+      } catch (error) {
+        if (!isOfArticle(error)) throw error;
+        const { sound, unfit } = await partSound(batch.articles, id);
+        if (unfit.length === 0) throw error;
+        await commitOf(sound, unfit, last);
+      }
+    };
+    const commitOf = async (articles: readonly ImportedArticle[], unfit: readonly Unfit[], last: boolean) => {
+      const sorted = await sort(articles, id);
       const done = last ? file.bytes.length : 0;
       const report = {
         ...withBatch(job.report as StoredReport, batch, sorted, unfit, { name: file.name, file: job.nextFile }),
@@ -187,28 +197,22 @@ export function createImportRunner(
     return order === 'cancelled' || order === 'paused' ? order : 'done';
   };
 
-  /** Sorts a batch without the articles that cannot be split, compared or indexed: they are failures of their own. */
-  const sortSound = async (
-    articles: readonly ImportedArticle[],
-    id: number,
-  ): Promise<{ sorted: Sorted; unfit: Unfit[] }> => {
+  const sort = async (articles: readonly ImportedArticle[], id: number): Promise<Sorted> => {
     // Only needed once something is read in; so it is no part of what every visit loads.
     const { sortBatch } = await import('./incoming');
-    const sort = async (some: readonly ImportedArticle[]): Promise<Sorted> => {
-      const sorted = await sortBatch(store, some, id);
-      indexes.tryImport(sorted);
-      return sorted;
-    };
-    try {
-      return { sorted: await sort(articles), unfit: [] };
-    } catch (error) {
-      if (!isOfArticle(error)) throw error;
-    }
+    return sortBatch(store, articles, id);
+  };
+
+  /** Articles that cannot be split, compared or indexed are failures of their own, and told from the others. */
+  const partSound = async (
+    articles: readonly ImportedArticle[],
+    id: number,
+  ): Promise<{ sound: ImportedArticle[]; unfit: Unfit[] }> => {
     const sound: ImportedArticle[] = [];
     const unfit: Unfit[] = [];
     for (const article of articles) {
       try {
-        await sort([article]);
+        indexes.tryImport(await sort([article], id));
         sound.push(article);
       } catch (error) {
         if (!isOfArticle(error)) throw error;
@@ -218,7 +222,7 @@ export function createImportRunner(
         });
       }
     }
-    return { sorted: await sort(sound), unfit };
+    return { sound, unfit };
   };
 
   const fileOf = async (importId: number, place: number): Promise<ImportFile> => {

@@ -131,6 +131,24 @@ describe('an answer', () => {
     expect(await reader.locator('blockquote').first().textContent()).toContain('Ada Brandt became mayor of Orla');
     await reader.getByText('published 2 May 2023').first().waitFor();
     expect(fetched).toEqual([]);
+
+    const drawn = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as picture' }).click();
+    const picture = await drawn;
+    expect(picture.suggestedFilename()).toBe('When did Ada Brandt become mayor of Orla.png');
+    const bytes = readFileSync(await picture.path());
+    const shades = await page.evaluate(async (base64) => {
+      const raw = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([raw], { type: 'image/png' }));
+      const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+      pen.drawImage(image, 0, 0);
+      const { data } = pen.getImageData(0, 0, image.width, image.height);
+      const colours = new Set(new Uint32Array(data.buffer));
+      return { width: image.width, tall: image.height > 400, colours: colours.size };
+    }, bytes.toString('base64'));
+    expect(shades).toMatchObject({ width: 1440, tall: true });
+    // Paper, ink and the rail, with the soft edges of letters between them.
+    expect(shades.colours).toBeGreaterThan(20);
     expectClean(seen);
   });
 });

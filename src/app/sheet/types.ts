@@ -4,7 +4,7 @@ import type { AskWithin } from '../routes';
 
 /**
  * An answer with its evidence as it is handed to others: everything in words, nothing that needs the app. `markdown.ts`,
- * `html.ts` and `text.ts` each write one down.
+ * `html.ts` and `text.ts` each write one down, `picture.ts` draws one.
  */
 export interface Sheet {
   readonly question: string;

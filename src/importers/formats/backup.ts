@@ -93,16 +93,20 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 /** Marks as the store keeps them. */
 function marksFromRow(value: unknown): { marks?: ArticleMarks } {
   if (typeof value !== 'object' || value === null) return {};
-  const { folders, note, highlights, starred, read } = value as Record<string, unknown>;
+  const { folders, note, highlights, removed, starred, read } = value as Record<string, unknown>;
   return withMarks({
     folders: Array.isArray(folders) ? folders.filter((folder) => typeof folder === 'string') : [],
     note: typeof note === 'string' ? note : null,
-    highlights: Array.isArray(highlights)
-      ? highlights.filter(
-          (one): one is Highlight => typeof one === 'object' && one !== null && typeof one.quote === 'string',
-        )
-      : [],
+    highlights: highlightsFromRow(highlights),
+    removed: highlightsFromRow(removed),
     starred: starred === true,
     read: typeof read === 'boolean' ? read : null,
   });
+}
+
+function highlightsFromRow(value: unknown): Highlight[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(
+    (one): one is Highlight => typeof one === 'object' && one !== null && typeof one.quote === 'string',
+  );
 }

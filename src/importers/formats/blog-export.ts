@@ -44,7 +44,7 @@ export class BlogExport {
 
   *notes(): Generator<ImportRecord> {
     if (this.kind === null) return;
-    const left = [...this.left].map(([what, n]) => `${n} ${what}`);
+    const left = [...this.left].map(([what, n]) => `${what} (${n})`);
     yield noteRecord(`This is an export of ${this.kind}.${left.length === 0 ? '' : ` Left out: ${left.join(', ')}.`}`);
   }
 

@@ -94,7 +94,13 @@ export function* readPage(html: string, name: string): Generator<ImportRecord> {
     source,
     author: pageAuthor(
       names,
-      { linked: linked?.author ?? null, meta: [...meta(AUTHOR_META), facts.itemprops.get('author')] },
+      {
+        linked: linked?.author ?? null,
+        meta: [
+          ...AUTHOR_META.map((name) => facts.authors.get(name) ?? []),
+          [facts.itemprops.get('author')].filter((name) => name !== undefined),
+        ],
+      },
       html,
     ),
     publishedAt: publicationDay({
@@ -139,6 +145,7 @@ const archivedOn = (facts: PageFacts): string | null =>
 
 /** The pairs of the page's boxes behind its text, as far as they are not in it. */
 function withPairs(text: string, pairs: readonly string[]): string {
+  if (pairs.length === 0) return text;
   const said = new Set(text.split('\n').map((line) => plainLine(line).toLowerCase()));
   const missing = pairs.filter((pair) => !said.has(pair.toLowerCase()));
   return [text, ...missing].filter((part) => part !== '').join('\n\n');

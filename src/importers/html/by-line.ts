@@ -9,6 +9,11 @@ const OTHERS =
   /^(?:and\s+)?(?:\d+\s+)?(?:others?|more|guests?|friends)$|^(?:additional|with\s+(?:additional\s+)?)?\s*reporting\b|^(?:special|exclusive)\s+to\b|^with\s|^for\s+(?:the\s+)?\p{Lu}/iu;
 const DOES =
   /^(?:follow|share|read|view|see|contact|subscribe|sign|email|e-mail|tweet|save|print|listen|watch|updated|published|posted|modified|opens?|more|by$)(?:\s|$)/i;
+/** Who made the site or the picture, and what leads to the author's other texts. */
+const OTHER_WORK =
+  /^(?:powered|created|developed|designed|built|hosted)\s+by\b|^(?:photos?|fotos?|фото|bild(?:er)?|images?|illustrations?|video)\s*[:/]|^(?:show|zur|zum|autorenseite|todos|tous)\s/iu;
+/** What a template failed to write out. */
+const BROKEN = /[{}"<>\\]|^[/#$%]/;
 const ADDRESS = /@|:\/\/|\bwww\.|\.(?:com|org|net|info|co\.\w\w)\b/i;
 const SOCIAL =
   /^(?:facebook|twitter|x|instagram|linkedin|you\s?tube|whatsapp|telegram|tiktok|threads|mastodon|bluesky|pinterest|reddit|rss|website|profile|bio|archive|homepage)$/i;
@@ -24,7 +29,7 @@ const INITIALS = /^[\p{Lu}\d&.]{2,6}$/u;
 
 /** Whether a part of a by-line is no name at all. */
 export function isNoName(part: string): boolean {
-  return [OCCUPATION, OTHERS, DOES, ADDRESS, SOCIAL, DATE, DEGREE].some((kind) => kind.test(part));
+  return [OCCUPATION, OTHERS, DOES, OTHER_WORK, BROKEN, ADDRESS, SOCIAL, DATE, DEGREE].some((kind) => kind.test(part));
 }
 
 /** Whether a part of a by-line names a house rather than a person. */
@@ -36,7 +41,7 @@ export function isHouse(part: string): boolean {
 const GLUED = /(?<=\p{Ll})(?:Published|Posted|Updated|Follow|Share|View|Read)\b.*$/u;
 /** Where something else begins behind a name without any sign between them. */
 const BEHIND_NAME =
-  /\s*[([{].*$|\s+@.*$|\s+\S+@\S.*$|\s+https?:.*$|\s+(?:published|posted|updated|follow|share)\b.*$|\s+(?:in|at|for|from)\s+(?:the\s+)?\p{Lu}.*$|\s+(?:\d{1,2}[\s./:]|\d{4}\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{Ll}*\.?\s\d).*$/iu;
+  /\s*[([{].*$|\s+@.*$|\s+\S+@\S.*$|\s+https?:.*$|\s+(?:published|posted|updated|follow|share)\b.*$|\s+(?:in|at|for|from|using|via)\s+(?:the\s+)?\p{Lu}.*$|\s+(?:\d{1,2}[\s./:]|\d{4}\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{Ll}*\.?\s\d).*$/iu;
 
 /**
  * The names of a by-line without what stands beside them; `null` when none is left. A line in which nothing stands

@@ -1,10 +1,11 @@
 import { plainLineOrNull } from '../plain';
-import { withoutBeside } from './by-line';
+import { isHouse, withoutBeside } from './by-line';
 import { key } from './page-title';
 import { readShownAuthors } from './shown-author';
 
 /** Words that bylines carry besides a name. */
-const BYLINE_LEAD = /^\s*(?:(?:written |posted |published )?by|von|par|por|di|door|text|author|autor|words)\s*:?\s+/i;
+const BYLINE_LEAD =
+  /^\s*(?:(?:written |posted |published |recueilli )?(?:by|von|par|por|di|door|text|author|autor(?:\/in)?|words|автор|редактор|текст))(?:\s*:\s*|\s+)/iu;
 const NO_NAME =
   /^(?:by|admin|administrator|root|user|editor|staff|redaktion|unknown|anonymous|guest|author|none|null)$/i;
 
@@ -17,8 +18,8 @@ const HANDLE = /^[a-z0-9_.-]+$/;
 /** What a page says of its authors to programs; raw. */
 export interface SaidAuthors {
   readonly linked: string | null;
-  /** Metadata, best first. It often names the house alone. */
-  readonly meta: readonly (string | undefined)[];
+  /** Metadata, best first, with all whom each names. It often names the house alone. */
+  readonly meta: readonly (readonly string[])[];
 }
 
 /**
@@ -28,13 +29,17 @@ export interface SaidAuthors {
  */
 export function pageAuthor(site: ReadonlySet<string>, { linked, meta }: SaidAuthors, html: string): string | null {
   const own = (name: string): boolean => !site.has(key(name));
-  const first = (candidates: readonly (string | null | undefined)[]): string | null =>
-    candidates.map((raw) => nameOf(plainLineOrNull(raw) ?? '')).find((name) => name !== null && own(name)) ?? null;
-  const structured = first([linked]);
+  const named = (raw: string | null): string | null => {
+    const name = nameOf(plainLineOrNull(raw) ?? '');
+    return name !== null && own(name) ? name : null;
+  };
+  const joined = (names: readonly string[]): string | null => [...new Set(names.filter(own))].join(', ') || null;
+  const structured = named(linked);
   if (structured !== null) return structured;
   const shown = readShownAuthors(html);
-  const joined = (names: readonly string[]): string | null => names.filter(own).join(', ') || null;
-  return joined(shown.marked) ?? first(meta) ?? joined(shown.named);
+  const said = meta.map((all) => all.map(named).filter((name) => name !== null));
+  const people = said.map((names) => names.filter((name) => !isHouse(name))).find((names) => names.length > 0) ?? [];
+  return joined(shown.marked) ?? joined(people) ?? joined(shown.named) ?? said.flat()[0] ?? null;
 }
 
 /** A name without what stands beside it; `null` when it is none. */

@@ -9,6 +9,8 @@ export interface PageFacts {
   readonly title: string | null;
   /** `<meta>` contents by lower-cased `property`, `name` or `itemprop`; the first of each. */
   readonly meta: ReadonlyMap<string, string>;
+  /** All contents of those that name authors: one `<meta>` each. */
+  readonly authors: ReadonlyMap<string, readonly string[]>;
   readonly canonical: string | null;
   /** `lang` of the page. */
   readonly language: string | null;
@@ -37,11 +39,13 @@ export interface TimeElement {
 const CITED = /^(?:citation|comment|mentions|isbasedon)$/;
 const MAX_JSON_LD_CHARS = 2_000_000;
 const MAX_TIMES = 50;
+const MAX_AUTHORS = 100;
 const MAX_CAPTURED_CHARS = 2_000;
 
 /** Reads the facts of a page in one pass, whatever its quality. */
 export function readPageFacts(html: string): PageFacts {
   const meta = new Map<string, string>();
+  const authors = new Map<string, string[]>();
   const itemprops = new Map<string, string>();
   const jsonLd: string[] = [];
   const times: { value: string; role: TimeElement['role']; inArticle: boolean }[] = [];
@@ -75,7 +79,7 @@ export function readPageFacts(html: string): PageFacts {
         const scope = attributes['itemprop']?.toLowerCase();
         // A cited work or a comment has authors and days of its own.
         if (cited > 0 || (scope !== undefined && CITED.test(scope))) cited += 1;
-        if (name === 'meta' && cited === 0) addMeta(meta, attributes);
+        if (name === 'meta' && cited === 0) addMeta(meta, authors, attributes);
         else if (name === 'link') {
           const rel = (attributes['rel'] ?? '').toLowerCase().split(/\s+/);
           if (rel.includes('canonical')) canonical ??= attributes['href'] ?? null;
@@ -126,15 +130,38 @@ export function readPageFacts(html: string): PageFacts {
   );
   parser.write(shallowMarkup(html));
   parser.end();
-  return { title, meta, canonical, language, jsonLd, times, itemprops, savedFrom, savedDate, styles, externalStyles };
+  return {
+    title,
+    meta,
+    authors,
+    canonical,
+    language,
+    jsonLd,
+    times,
+    itemprops,
+    savedFrom,
+    savedDate,
+    styles,
+    externalStyles,
+  };
 }
 
-function addMeta(meta: Map<string, string>, attributes: Readonly<Record<string, string>>): void {
+const NAMES_AUTHORS = /author$|creator$|^byl$/;
+
+function addMeta(
+  meta: Map<string, string>,
+  authors: Map<string, string[]>,
+  attributes: Readonly<Record<string, string>>,
+): void {
   const content = attributes['content'];
   if (content === undefined || content.trim() === '') return;
   for (const key of [attributes['property'], attributes['name'], attributes['itemprop']]) {
     const name = key?.trim().toLowerCase();
-    if (name && !meta.has(name)) meta.set(name, content);
+    if (!name) continue;
+    if (!meta.has(name)) meta.set(name, content);
+    if (!NAMES_AUTHORS.test(name)) continue;
+    const named = authors.get(name) ?? [];
+    if (named.length < MAX_AUTHORS) authors.set(name, [...named, content]);
   }
 }
 

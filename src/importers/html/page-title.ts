@@ -56,6 +56,9 @@ function sharesWords(claim: string, other: string): boolean {
   return mine.length > 0 && mine.filter((word) => theirs.has(word)).length * 2 >= mine.length;
 }
 
+/** What stands around the holder's name: "Copyright (c) 2022 …, all rights reserved". */
+const COPYRIGHT = /copyright|©|\(c\)|\d{4}(?:\s*[-–]\s*\d{4})?|all rights reserved/gi;
+
 /** Names by which the site may stand beside a title, without spaces and signs. */
 export function siteNames(facts: PageFacts, linked: LinkedArticle | null, url: string | null): ReadonlySet<string> {
   const host = hostOf(url);
@@ -67,6 +70,7 @@ export function siteNames(facts: PageFacts, linked: LinkedArticle | null, url: s
       meta.get('application-name'),
       meta.get('apple-mobile-web-app-title'),
       linked?.publisher,
+      meta.get('copyright')?.replace(COPYRIGHT, ''),
       host,
       label,
     ]

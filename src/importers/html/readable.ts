@@ -26,6 +26,10 @@ const MAX_KEPT_DEPTH = 200;
 /** A find shorter than this share of the page's text body is mistrusted when it is also short in itself. */
 const SHORT_CHARS = 250;
 
+/** So much white space shows nothing, and would be looked through once for each element around it. */
+const EMPTY_CHARS = 100;
+const EMPTY = /\s{100,}/g;
+
 /** Hidden wrappers inside one another that are looked into. */
 const MOST_WRAPPERS = 3;
 
@@ -60,12 +64,12 @@ export function readMainText(html: string, options: WalkOptions): MainText {
 }
 
 function mainText(visible: VisiblePage): Omit<MainText, 'wasHidden' | 'share'> {
-  const fallback = visible.bodyText();
+  const { heading, headingIsSure } = visible;
   const found = visible.nodes <= MAX_NODES ? readability(visible.toHtml()) : null;
-  if (found === null || (found.text.length < SHORT_CHARS && found.text.length * 2 < fallback.length)) {
-    return { text: fallback, heading: visible.heading, headingIsSure: visible.headingIsSure };
-  }
-  return { ...found, heading: visible.heading, headingIsSure: visible.headingIsSure };
+  if (found !== null && found.text.length >= SHORT_CHARS) return { ...found, heading, headingIsSure };
+  const fallback = visible.bodyText();
+  const text = found === null || found.text.length * 2 < fallback.length ? fallback : found.text;
+  return { text, heading, headingIsSure };
 }
 
 function readability(html: string): Pick<MainText, 'text'> | null {
@@ -144,8 +148,8 @@ class VisiblePage implements VisibleHandler {
       if (this.links === 0 && this.openHeading === null) this.proseLetters += lettersOf(data);
     }
     if (this.openHeading !== null && this.openHeading.text.length < 2_000) this.openHeading.text += data;
-    const escaped = escape(data);
-    this.nodes += escaped === data ? 1 : 1 + (escaped.length - data.length) / 3;
+    const escaped = escape(data.length < EMPTY_CHARS ? data : data.replace(EMPTY, ' '));
+    this.nodes += escaped === data ? 1 : 1 + Math.max(0, escaped.length - data.length) / 3;
     this.parts.push(escaped);
   }
 

@@ -3,6 +3,7 @@ import { parseHTML } from 'linkedom';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
 import type { Answer, AnswerItem, Evidence } from '../../../src/ask';
+import { layoutPicture } from '../../../src/app/sheet/layout';
 import { sheetHtml, sheetMarkdown, sheetOf, sheetText } from '../../../src/app/sheet';
 import { dayFromIso, type Day, type TimeValue } from '../../../src/time';
 
@@ -253,5 +254,49 @@ describe('what articles say stays text', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('an answer as a picture', () => {
+  /** Every sign is ten wide. */
+  const laid = (over: object = {}) => layoutPicture(sheet(over), (text) => [...text].length * 10);
+  const lines = ({ runs }: ReturnType<typeof laid>): string[] => {
+    const byLine = new Map<number, string>();
+    for (const { text, y } of runs) byLine.set(y, (byLine.get(y) ?? '') + text);
+    return [...byLine.values()];
+  };
+
+  it('says the question, the answer, its level and each quote, and shows the words that answer', () => {
+    const picture = laid();
+    const words = lines(picture).join(' ');
+    for (const part of [
+      'Who chaired the committee before the harbour inquiry began?',
+      'Ada Brandt',
+      '✓ Said in the articles',
+      'May 2021',
+      '“Ada Brandt, elected chair in May 2021, spoke first.”',
+      'Chair elected, Harbour Times, published 4 June 2021',
+    ])
+      expect(words).toContain(part);
+    expect(picture.runs.filter(({ mark }) => mark !== undefined).map(({ text }) => text)).toEqual(['Ada Brandt']);
+    expect(picture.rail?.points).toHaveLength(1);
+    expect(lines(laid({ answers: [item(), item({ text: 'Jon Ferro' })] }))).toContain('Also found: Jon Ferro');
+    expect(lines(laid({ level: 'nothing', answers: [], refusal: null })).join(' ')).toContain(
+      '○ No explicit evidence in the library',
+    );
+  });
+
+  it('holds everything within its edges, however long the words, and tells how much more there is', () => {
+    const long = (n: number) =>
+      evidence({ articleId: `${n}`, quote: `${n} ${'w'.repeat(200)} ${'so it is '.repeat(90)}` });
+    const picture = laid({
+      answers: [item({ text: 'x'.repeat(300), evidence: Array.from({ length: 9 }, (_, n) => long(n)) })],
+    });
+    for (const { text, x, y } of picture.runs) {
+      expect(x + [...text].length * 10).toBeLessThanOrEqual(picture.width);
+      expect(y).toBeLessThan(picture.height);
+    }
+    expect(lines(picture)).toContain('and 3 more');
+    expect(picture.rail?.points).toHaveLength(6);
   });
 });

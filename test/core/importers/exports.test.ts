@@ -436,11 +436,64 @@ describe('posts and notes', () => {
     const post = await readOne(source(wxr, 'x.xml'));
     expect(post).toMatchObject({ text: 'It opened.', author: 'Ida Lund' });
     expect(iso(post.publishedAt)).toBe('2022-05-04');
-    expect((await readWords(source(wxr, 'x.xml'))).notes[0]).toMatch(/WordPress.*1 drafts, 1 menus/);
+    expect((await readWords(source(wxr, 'x.xml'))).notes[0]).toMatch(
+      /WordPress.*drafts \(1\), menus and parts of the site \(1\)/,
+    );
     const entry = (kind: string, rest = ''): string =>
       `<entry><id>tag:blogger.com,1999:${kind}${rest.length}</id><title>Quay</title><published>2022-05-04T10:00:00+02:00</published><category scheme="http://schemas.google.com/g/2005#kind" term="http://schemas.google.com/blogger/2008/kind#${kind}"/><category term="q"/><content type="html">&lt;p&gt;It opened.&lt;/p&gt;</content>${rest}</entry>`;
     const blogger = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:app="http://purl.org/atom/app#">${entry('post')}${entry('comment')}${entry('settings')}${entry('post', '<app:control><app:draft>yes</app:draft></app:control>')}</feed>`;
     expect(await readOne(source(blogger, 'x.xml'))).toMatchObject({ text: 'It opened.', tags: ['q'] });
+  });
+
+  it('the Guardian’s interface, news-please and a data set of headlines: each field in its place', async () => {
+    const guardian = await readOne(
+      json({
+        response: {
+          status: 'ok',
+          results: [
+            {
+              id: 'world/2022/may/04/quay',
+              sectionName: 'World',
+              webPublicationDate: '2022-05-04T10:00:00Z',
+              webTitle: 'Quay opens',
+              webUrl: 'https://sund.example/quay',
+              fields: { headline: 'Quay opens', bodyText: 'It opened.', byline: 'Ida Lund' },
+            },
+          ],
+        },
+      }),
+    );
+    const newsPlease = await readOne(
+      json({
+        authors: ['Ida Lund'],
+        date_download: '2022-05-06 10:11:12',
+        date_publish: '2022-05-04 10:00:00',
+        description: 'Opening',
+        maintext: 'It opened.',
+        source_domain: 'sund.example',
+        text: null,
+        title: 'Quay opens',
+        url: 'https://sund.example/quay',
+      }),
+    );
+    const [headline] = await readArticles(
+      source(
+        '{"link":"https://sund.example/quay","headline":"Quay opens","category":"PORTS","short_description":"It opened.","authors":"Ida Lund","date":"2022-05-04"}',
+        'news.jsonl',
+      ),
+    );
+    for (const article of [guardian, newsPlease, headline!]) {
+      expect(article).toMatchObject({
+        title: 'Quay opens',
+        text: 'It opened.',
+        author: 'Ida Lund',
+        url: 'https://sund.example/quay',
+      });
+      expect(iso(article.publishedAt)).toBe('2022-05-04');
+    }
+    expect(guardian).toMatchObject({ source: 'The Guardian', tags: ['World'] });
+    expect(iso(newsPlease.savedAt)).toBe('2022-05-06');
+    expect(headline!.tags).toEqual(['PORTS']);
   });
 
   it('YouTube: the description is the text', async () => {

@@ -101,6 +101,37 @@ describe('the author of a page', () => {
     }
   });
 
+  it('are all whom the metadata names, one by one, without the house among them', async () => {
+    const several = (name: string, ...who: string[]): string =>
+      who.map((one) => `<meta name="${name}" content="${one}">`).join('');
+    expect(await author(several('citation_author', 'Brandt, Ada', 'Ferro, Jon', 'Brandt, Ada'), head)).toBe(
+      'Ada Brandt, Jon Ferro',
+    );
+    expect(await author(several('author', 'Harbour Media Inc.', 'Ada Brandt'), head)).toBe('Ada Brandt');
+    const house = several('author', 'Tarn &amp; Sons') + several('article:author', 'Ada Brandt');
+    expect(await author(several('copyright', 'Copyright (c) 2022 Tarn &amp; Sons') + house, head)).toBe('Ada Brandt');
+    expect(await author(several('author', 'Reuters'), head)).toBe('Reuters');
+  });
+
+  it.each([
+    'Powered by Orlapress',
+    'Developed By Jon Ferro',
+    'Фото: Иван Петров',
+    'Photo: Jon Ferro',
+    'Zur Artikelübersicht',
+    '/adabrandt',
+    '&quot;name&quot;:&quot;Ada Brandt&quot; }',
+  ])('is not “%s”', async (said) => {
+    expect(await author(`<meta name="author" content="${said}">`, head)).toBeNull();
+  });
+
+  it.each(['Autor/in: Ada Brandt', 'Автор: Ada Brandt', 'Recueilli par Ada Brandt', 'Ada Brandt using Orla Paints'])(
+    'is the name alone of “%s”',
+    async (said) => {
+      expect(await author(`<meta name="author" content="${said}">`, head)).toBe('Ada Brandt');
+    },
+  );
+
   it('is put the usual way round, and without the agency behind it', async () => {
     expect(await author('<meta name="author" content="Brandt, Ada">', head)).toBe('Ada Brandt');
     expect(await author('<meta name="author" content="Ada Brandt / TNN /">', head)).toBe('Ada Brandt');

@@ -169,6 +169,47 @@ describe('passages and notes of one’s own', () => {
     expect(article?.highlightPlaces.every((place) => place !== null)).toBe(true);
   });
 
+  it('that were taken away do not come back with the next export of their service, wherever the library is restored', async () => {
+    const list = (...quotes: string[]) =>
+      textFile(
+        'readwise.json',
+        JSON.stringify({
+          results: [
+            {
+              user_book_id: 1,
+              title: 'A new mayor',
+              source_url: MAYOR.url,
+              highlights: quotes.map((text) => ({ text, highlighted_at: '2024-02-03T10:00:00Z' })),
+            },
+          ],
+        }),
+      );
+    const board = 'The harbour board welcomed her.';
+    const library = await filled();
+    await importAll(library, list(FIRST));
+    const id = await idOf(library, 'A new mayor');
+    const { highlight } = (await library.ownMarks({ offset: 0, limit: 1 })).marks[0]!;
+    await library.editArticles([id], { removeHighlight: highlight! });
+    await importAll(library, list(FIRST, board));
+    expect(await listed(library)).toEqual([`A new mayor: ${board}`]);
+    expect((await library.labels()).states.marked).toBe(1);
+
+    const lines = await openLibrary();
+    await importAll(lines, textFile('all.jsonl', await library.exportArticles()));
+    const backup = await library.writeBackup({ reading: true, vectors: true, questions: true, settings: null });
+    const restored = await makeDisk().open();
+    await restored.restoreBackup(new Uint8Array(await new Blob([...backup] as BlobPart[]).arrayBuffer()));
+    for (const other of [lines, restored]) {
+      await importAll(other, list(FIRST, board));
+      expect(await listed(other)).toEqual([`A new mayor: ${board}`]);
+    }
+
+    // Marked again by hand, it is wanted again.
+    await mark(library, 'A new mayor', FIRST);
+    await importAll(library, list(FIRST, board));
+    expect((await listed(library)).sort()).toEqual([`A new mayor: ${FIRST}`, `A new mayor: ${board}`]);
+  });
+
   it('are part of the backup, of the lines, and of the archive with a table of their own', async () => {
     const library = await filled();
     await mark(library, 'A new mayor', 'She promised a new bridge.', 'when?');

@@ -66,6 +66,24 @@ describe('an article that one stage throws on', () => {
     expect(await library.settled()).toMatchObject({ articles: ALL - 1, extracted: ALL - 1, problem: null });
   });
 
+  it('is named as a failure where its words cannot be indexed, and the others are stored', async () => {
+    replace(
+      Map.prototype,
+      'get',
+      (whole) =>
+        function (this: Map<unknown, unknown>, key: unknown) {
+          // The index alone looks words up as they are written.
+          if (key === POISON.toUpperCase()) throw new RangeError('cannot index');
+          return whole.call(this, key);
+        },
+    );
+    const library = await openLibrary();
+    const report = await importAll(library, jsonl(LINES));
+    expect(counts(report)).toMatchObject({ read: ALL, stored: ALL - 1, failed: 1 });
+    expect(report.failed[0]?.reason).toContain(String(LINES[AT]?.['title']));
+    expect(await titles(library, `marker${AT + 1}`)).toHaveLength(1);
+  });
+
   it('is stored as read with nothing where reading throws', async () => {
     replace(
       String.prototype,
