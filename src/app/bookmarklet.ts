@@ -17,13 +17,35 @@ export interface HandedPage {
   readonly trusted: boolean;
 }
 
-/** What the bookmark carries so that its pages are known as the person's own doing; made at first use. */
-function ownToken(storage: Storage): string {
-  const kept = storage.getItem(TOKEN_KEY);
-  if (kept !== null && /^[0-9a-f-]{36}$/.test(kept)) return kept;
-  const token = crypto.randomUUID();
-  storage.setItem(TOKEN_KEY, token);
+/** Gives the page's storage, or throws where the browser keeps none. */
+type StorageSource = () => Storage;
+
+/**
+ * What the bookmark carries so that its pages are known as the person's own doing; made at first use. Where nothing can
+ * be kept it is another each time, and a page that comes with it is asked about.
+ */
+function ownToken(storage: StorageSource): string {
+  const kept = keptToken(storage);
+  if (kept !== null) return kept;
+  // Without https there is no `randomUUID`.
+  const token = [...crypto.getRandomValues(new Uint8Array(18))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  try {
+    storage().setItem(TOKEN_KEY, token);
+  } catch {
+    // A browser that keeps nothing still hands pages over.
+  }
   return token;
+}
+
+function keptToken(storage: StorageSource): string | null {
+  try {
+    const kept = storage().getItem(TOKEN_KEY);
+    return kept !== null && /^[0-9a-f-]{36}$/.test(kept) ? kept : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -31,7 +53,7 @@ function ownToken(storage: Storage): string {
  * pictures stay behind), packs it, and opens the app with it.
  * @param baseUrl folder of the app, absolute, with a closing slash
  */
-export function bookmarkletFor(baseUrl: string, storage: Storage): string {
+export function bookmarkletFor(baseUrl: string, storage: StorageSource): string {
   const target = JSON.stringify(`${baseUrl}${PREFIX}${ownToken(storage)}/`);
   const script = `(async()=>{
 const page=document.documentElement,copy=page.cloneNode(true),from=page.querySelectorAll('*');
@@ -56,13 +78,13 @@ export const isHanded = (hash: string): boolean => hash.startsWith(PREFIX);
  * The page in an address bar.
  * @throws DatelineError-free: `null` for what is no page, or one that would unpack to more than 64 MB
  */
-export async function handedPage(hash: string, storage: Storage): Promise<HandedPage | null> {
+export async function handedPage(hash: string, storage: StorageSource): Promise<HandedPage | null> {
   const [token = '', packed = ''] = hash.slice(PREFIX.length).split('/');
   try {
     const text = atob(packed.replace(/-/g, '+').replace(/_/g, '/'));
     const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
     const html = await unpack(bytes);
-    return html === null ? null : { bytes: html, trusted: token === storage.getItem(TOKEN_KEY) };
+    return html === null ? null : { bytes: html, trusted: token === keptToken(storage) };
   } catch {
     return null;
   }

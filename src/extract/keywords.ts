@@ -8,9 +8,14 @@ const LEAST_WORDS = 7;
 const SENTENCE_WORDS =
   /\b(?:the|a|an|is|are|was|were|be|been|has|have|had|will|would|can|could|may|to|in|on|at|for|by|with|from|as|after|before|over|that|who|which|his|her|its|their|he|she|it|they|said|says|not|but)\b/i;
 
+/** With a stop behind it, it is one that says the same words over and over. */
+const DISTINCT_SHARE = 2 / 3;
+
 /** Whether a sentence is a list of keywords: "Orla mayor Jon Ferro mill fire Velmora mayor of Kestrel". */
 export function isKeywords(sentence: string): boolean {
   if (LABEL.test(sentence)) return true;
-  if (ENDS.test(sentence) || SENTENCE_WORDS.test(sentence)) return false;
-  return (sentence.match(/\p{L}+/gu)?.length ?? 0) >= LEAST_WORDS;
+  if (SENTENCE_WORDS.test(sentence)) return false;
+  const words = sentence.toLowerCase().match(/\p{L}+/gu) ?? [];
+  if (words.length < LEAST_WORDS) return false;
+  return !ENDS.test(sentence) || new Set(words).size < words.length * DISTINCT_SHARE;
 }

@@ -111,9 +111,27 @@ export function binaryKind(start: Uint8Array): string | null {
   if (/^.{60}BOOKMOBI/s.test(String.fromCharCode(...start.subarray(0, 68))))
     return 'This is a Kindle book (MOBI). Convert it to EPUB and import that.';
   if (utf16Label(start) !== null) return null;
-  return start.subarray(0, 4096).includes(0)
+  const sample = start.subarray(0, 4096);
+  return sample.includes(0) && !readsAsText(sample)
     ? 'This is binary data, not a text that can be imported. Texts, pages, feeds, exports, PDF, EPUB, DOCX and ZIP are read.'
     : null;
+}
+
+/** Control characters that one in so many characters may be in a text that an app or a bad disk has written them into. */
+const CONTROL_SHARE = 1 / 12;
+const BROKEN_SHARE = 1 / 20;
+const LETTER_SHARE = 1 / 2;
+
+/** Whether bytes are a text all the same, with a few control characters among its words or zeros padded to its end. */
+function readsAsText(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes).replace(/\0+$/, '');
+  const most = (pattern: RegExp, share: number): boolean => (text.match(pattern)?.length ?? 0) <= text.length * share;
+  return (
+    text !== '' &&
+    most(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g, CONTROL_SHARE) &&
+    most(/\ufffd/g, BROKEN_SHARE) &&
+    most(/[^\p{L}\p{M}]/gu, 1 - LETTER_SHARE)
+  );
 }
 
 /** Label of the UTF-16 a text is in by its byte order mark, or by the zero bytes around its first characters. */

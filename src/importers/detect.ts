@@ -1,6 +1,7 @@
 import { binaryKind, contentStart, decodeText } from './bytes';
 import { fieldOf } from './field-names';
 import { isGraph } from './formats/graph';
+import { jsonValue } from './json-text';
 import type { ImportFormat, ImportSource } from './types';
 
 const START_BYTES = 64 * 1024;
@@ -10,9 +11,7 @@ const START_BYTES = 64 * 1024;
  * tables and plain text, which can look alike.
  */
 export function detectFormat(source: ImportSource): ImportFormat {
-  const text = startOf(source)
-    .replace(/^\ufeff/, '')
-    .trimStart();
+  const text = startOf(source).replace(/^[\s\0\ufeff]+/, '');
   if (text.startsWith('{\\rtf')) return 'rtf';
   if (text.startsWith('{')) return objectFormat(text);
   if (/^WARC\/[01]\.\d/.test(text)) return 'warc';
@@ -96,7 +95,7 @@ function objectFormat(start: string): ImportFormat {
 function isWholeObject(line: string): boolean {
   if (!line.startsWith('{') || !line.endsWith('}')) return false;
   try {
-    JSON.parse(line);
+    jsonValue(line);
     return true;
   } catch {
     return false;

@@ -84,15 +84,20 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 export class LineCounter {
   private at = 0;
   private line = 1;
+  /** The next line break: looked for once, for it may be far. */
+  private next: number;
 
-  constructor(private readonly text: string) {}
+  constructor(private readonly text: string) {
+    this.next = text.indexOf('\n');
+  }
 
   /** Line number, from 1, of a position; positions must not go back. */
   lineAt(position: number): number {
     if (position < this.at) throw new DatelineError('INTERNAL', 'Lines are counted forwards.', { hint: '' });
-    for (let i = this.text.indexOf('\n', this.at); i >= 0 && i < position; i = this.text.indexOf('\n', i + 1)) {
+    while (this.next >= 0 && this.next < position) {
       this.line += 1;
-      this.at = i + 1;
+      this.at = this.next + 1;
+      this.next = this.text.indexOf('\n', this.at);
     }
     return this.line;
   }

@@ -11,9 +11,21 @@ const EITHER = words(abbreviations.either);
 /** Words that begin a sentence far more often than they follow an abbreviation. */
 const STARTERS = words(commonWords.starters);
 
+/** What is a word or a name, unless a number follows. */
+const NUMBER_ONLY = words(abbreviations.numberOnly);
+/** Abbreviations that are words when they begin small. */
+const CAPITAL_ONLY = words(abbreviations.capitalOnly);
+/** Units, which abbreviate after a number alone. */
+const AFTER_NUMBER = words(abbreviations.afterNumber);
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 const LAST_TOKEN = /(?:^|[\s([{"'“‘—–-])([\p{L}\p{N}][\p{L}\p{N}.&’']*?)\.\s*$/u;
+const NUMBER_FIRST = /^[\s"'“‘(]*[$£€¥]?\d/;
+/** "nr", "pgs", "Bd": what is no word and no name in capitals abbreviates one. */
+const NO_VOWEL = /^(?:[b-df-hj-np-tv-xz]+|[B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xz]*)$/;
+/** "12. 5. 2019" is one date. */
+const DATE_APART = /(?:^|\s)\d{1,2}\.\s\d{1,2}\.\s\d{4}\b/;
 const FIRST_WORD = /^[\s"'“‘([]*([\p{L}\p{N}][\p{L}\p{N}’'.-]*)/u;
 const LOWER_FIRST = /^[\s"'”’)\]]*\p{Ll}/u;
 const ONLY_CLOSERS = /^[\s"'”’»)\]\p{P}]*$/u;
@@ -94,8 +106,18 @@ function splitParagraph(text: string, paragraph: Span, into: Span[]): void {
   pushSentence(raw, start, raw.length, paragraph.start, into);
 }
 
-/** Where the segmenter cuts, in order. */
+/** A stop before a figure, where the segmenter never cuts when small letters follow ("He fled. 12 people were hurt."). */
+const BEFORE_FIGURE = /[^\s.][.][)\]"'”’»]?\s{1,4}(?=["'“‘(]?[$£€¥]?\d)/g;
+
+/** Where a sentence may end, in order. */
 function cutsOf(raw: string): number[] {
+  const figures = [...raw.matchAll(BEFORE_FIGURE)].map((match) => match.index + match[0].length);
+  const cuts = segmenterCuts(raw);
+  return figures.length === 0 ? cuts : [...new Set([...cuts, ...figures])].sort((a, b) => a - b);
+}
+
+/** Where the segmenter cuts, in order. */
+function segmenterCuts(raw: string): number[] {
   const cuts: number[] = [];
   for (let from = 0; from < raw.length;) {
     const to = pieceEnd(raw, from, PIECE);
@@ -140,11 +162,15 @@ function isBoundary(raw: string, start: number, index: number, next: number): bo
   if (last === undefined) return true;
   const token = last.toLowerCase();
   const first = FIRST_WORD.exec(raw.slice(index, index + 40))?.[1] ?? '';
-  const startsNumber = /^\d/.test(first);
+  const startsNumber = NUMBER_FIRST.test(after);
+  if (CAPITAL_ONLY.has(token) && token === last) return true;
+  if (startsNumber && (NO_VOWEL.test(last) || NUMBER_ONLY.has(token))) return false;
+  if (startsNumber && DATE_APART.test(raw.slice(Math.max(start, index - 8), index + 9))) return false;
+  if (AFTER_NUMBER.has(token) && !/\d[\s-]?\p{L}+\.\s*$/u.test(before)) return true;
   if (NEVER_FINAL.has(token)) return false;
   if (BEFORE_NUMBER.has(token) && (startsNumber || EITHER.has(token) === false))
     return !startsNumber && isStarter(first);
-  if (EITHER.has(token)) return isStarter(first) || /^\s*["“‘]/.test(after);
+  if (EITHER.has(token)) return isStarter(first) || (!startsNumber && /^\s*["“‘]/.test(after));
   // A single letter is an initial, unless "I" or the like is followed by a word that starts sentences.
   if (/^\p{Lu}$/u.test(last) || /^(?:\p{L}\.)+\p{L}$/u.test(last)) return isStarter(first);
   return true;

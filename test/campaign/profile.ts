@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createLibrary, type ImportFile, type Library } from '../../src/library';
 import type { Embedder } from '../../src/models';
@@ -5,8 +6,11 @@ import type { EpochMs } from '../../src/time';
 
 const DIMENSIONS = 16;
 const TURNS = 40;
-/** Longer than anything here takes on a busy machine. */
-const STUCK_MS = 30_000;
+/** Nothing here sleeps as long in all. */
+const ASLEEP_MS = 15_000;
+/** Nor works as long. */
+const AT_WORK_MS = 60_000;
+const LOOK_MS = 250;
 
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -85,14 +89,24 @@ export function linesFile(lines: readonly object[], name = 'articles.jsonl'): Im
   return { name, mediaType: '', bytes: new TextEncoder().encode(lines.map((line) => JSON.stringify(line)).join('\n')) };
 }
 
-/** The promise's value, or `null` when it does not come. */
+/**
+ * The promise's value, or `null` when it does not come. What others do on the machine does not count: only time in which
+ * there was nothing to do, and time of the processor.
+ */
 export async function inTime<T>(promise: Promise<T>): Promise<T | null> {
+  const [loop, processor] = [performance.eventLoopUtilization(), process.cpuUsage()];
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), STUCK_MS)));
+  const late = new Promise<null>((resolve) => {
+    timer = setInterval(() => {
+      const { user, system } = process.cpuUsage(processor);
+      const asleep = performance.eventLoopUtilization(loop).idle > ASLEEP_MS;
+      if (asleep || (user + system) / 1000 > AT_WORK_MS) resolve(null);
+    }, LOOK_MS);
+  });
   try {
     return await Promise.race([promise, late]);
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
   }
 }
 

@@ -23,6 +23,8 @@ export interface VisitOptions {
   readonly init?: () => void;
   /** Runs in the worker of the embedded models before anything of the app; the page is then without its service worker. */
   readonly inWorker?: () => void;
+  /** The same in every worker. */
+  readonly inWorkers?: () => void;
 }
 
 /** Opens the app as a new visitor and closes the browser after the test. */
@@ -35,20 +37,24 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
 /** The same, closed by the caller. */
 export async function openVisit(
   url: string,
-  { args = [], env = {}, phone = false, init, inWorker }: VisitOptions = {},
+  { args = [], env = {}, phone = false, init, inWorker, inWorkers }: VisitOptions = {},
 ): Promise<Visit & { close(): Promise<void> }> {
   const browser = await launch(args, env);
   const context = await browser.newContext({
     locale: 'en-GB',
-    ...(inWorker ? { serviceWorkers: 'block' as const } : {}),
+    ...(inWorker || inWorkers ? { serviceWorkers: 'block' as const } : {}),
     ...(phone ? { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } : {}),
   });
   const seen = await watch(context, url);
   if (init) await context.addInitScript(init);
-  if (inWorker) {
-    await context.route(/embedding\.worker/, async (route) => {
+  for (const [file, work] of [
+    [/embedding\.worker/, inWorker],
+    [/\.worker/, inWorkers],
+  ] as const) {
+    if (work === undefined) continue;
+    await context.route(file, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, body: `(${inWorker.toString()})();\n${await response.text()}` });
+      await route.fulfill({ response, body: `(${work.toString()})();\n${await response.text()}` });
     });
   }
   const page = await context.newPage();

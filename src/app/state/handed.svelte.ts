@@ -48,7 +48,7 @@ export class HandedOver {
   private async takePage(hash: string): Promise<void> {
     if (!isHanded(hash)) return;
     this.router.replace({ page: 'library', filter: NO_FILTER });
-    const page = await handedPage(hash, localStorage);
+    const page = await handedPage(hash, () => localStorage);
     if (page === null) {
       this.notices.toast('The page that was handed over could not be read. Save it as a file and drop that.');
       return;

@@ -5,6 +5,7 @@ import { FieldNotes, fieldSamples, flattened } from '../field-notes';
 import { articleFromRecord, authorOf, NO_FIELDS, bodyText, tagsOf, titleFrom } from '../fields';
 import { sourceDate } from '../dates';
 import { htmlToText } from '../html/html-to-text';
+import { jsonValue } from '../json-text';
 import { LineCounter, readLines } from '../lines';
 import { plainLine, plainLineOrNull } from '../plain';
 import type { ShapedRecord } from '../shapes/shape';
@@ -212,7 +213,7 @@ function recordFromValue(value: unknown, line: number | null): ImportRecord {
 
 function parseJson(text: string): { value: unknown } | string {
   try {
-    return { value: JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) };
+    return { value: jsonValue(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) };
   } catch (error) {
     // Engines quote the input at length.
     return `This is not valid JSON: ${reasonOf(error).slice(0, 200)}`;

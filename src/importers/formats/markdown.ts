@@ -123,13 +123,35 @@ function shallowLines(markdown: string): string {
   });
 }
 
+/** The parser copies the block for each of its links: a long one with many is parsed in pieces of so many characters. */
+const LINKED_PIECE = 16_384;
+const MOST_LINKS = 1_000;
+
+/** A block in pieces, between lines where there are some, else before a link. */
+function inPieces(block: string): string {
+  if (block.length <= LINKED_PIECE * 2 || (block.match(/\[/g)?.length ?? 0) <= MOST_LINKS) return block;
+  const pieces: string[] = [];
+  for (let from = 0; from < block.length;) {
+    const rest = block.slice(from, from + LINKED_PIECE);
+    const half = rest.slice(LINKED_PIECE / 2);
+    const line = half.lastIndexOf('\n');
+    const at = from + LINKED_PIECE >= block.length ? -1 : line < 0 ? half.lastIndexOf('[') : line;
+    const piece = at < 0 ? rest : rest.slice(0, LINKED_PIECE / 2 + at);
+    pieces.push(piece);
+    from += piece.length;
+  }
+  return pieces.join('\n\n');
+}
+
 /** Markdown → plain text: links become their words, samples of code stay readable. */
 export function markdownToText(markdown: string): string {
-  const blocks = markdown.split(/\n[ \t]*\n/);
+  const whole = markdown.split(/\n[ \t]*\n/);
+  const blocks = whole.map(inPieces);
+  const source = blocks.every((block, at) => block === whole[at]) ? markdown : blocks.join('\n\n');
   const work = blocks.reduce((sum, block) => sum + (block.match(/[*_~]/g)?.length ?? 0) ** 2, 0);
   if (markdown.length <= MAX_MARKDOWN_CHARS && work <= MAX_EMPHASIS_WORK) {
     try {
-      return htmlToText(marked.parse(shallowLines(markdown)) as string);
+      return htmlToText(marked.parse(shallowLines(source)) as string);
     } catch {
       // Quotations nested by the thousand: no one wrote that to be read.
     }

@@ -1,4 +1,5 @@
 import { authorOf, tagsOf } from '../fields';
+import { jsonValue } from '../json-text';
 import { plainLineOrNull } from '../plain';
 
 /** What the structured data of a page says about its article. Dates are raw. */
@@ -50,14 +51,9 @@ export function readLinkedArticle(scripts: readonly string[]): LinkedArticle | n
 function parse(script: string): unknown {
   const json = script.replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/|<!\[CDATA\[)|(?:-->|\]\]>|\/\*\]\]>\*\/)\s*$/g, '');
   try {
-    return JSON.parse(json);
+    return jsonValue(json);
   } catch {
-    try {
-      // Line breaks inside strings are the commonest fault of hand-made JSON-LD.
-      return JSON.parse(json.replace(/[\u0000-\u001f]+/g, ' '));
-    } catch {
-      return null;
-    }
+    return null;
   }
 }
 

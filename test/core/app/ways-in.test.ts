@@ -5,12 +5,17 @@ import { guessMapping } from '../../../src/app/mapping';
 import { feedOfPage, fileOfAddress } from '../../../src/app/reader';
 import { readOne } from '../importers/helpers';
 
-function memory(): Storage {
+function memory(): () => Storage {
   const kept = new Map<string, string>();
-  return {
+  const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   } as unknown as Storage;
+  return () => storage;
+}
+
+function raise(name: string): never {
+  throw new DOMException('denied', name);
 }
 
 const BASE = 'https://app.test/dateline/';
@@ -29,6 +34,17 @@ describe('a page in the address bar', () => {
     expect([new TextDecoder().decode(own?.bytes), own?.trusted]).toEqual([html, true]);
     expect((await handedPage(handed('guessed', html), storage))?.trusted).toBe(false);
     expect((await handedPage(handed('', html), memory()))?.trusted).toBe(false);
+  });
+
+  it.each([
+    ['refuses storage', () => raise('SecurityError')],
+    ['has none', () => null as unknown as Storage],
+  ])('comes, and is asked about, where the browser %s', async (_, storage) => {
+    const script = decodeURIComponent(bookmarkletFor(BASE, storage));
+    const token = /#\/handed\/([0-9a-f]{36})\//.exec(script)?.[1] ?? '';
+    const html = '<title>Orla</title>';
+    const page = await handedPage(handed(token, html), storage);
+    expect([new TextDecoder().decode(page?.bytes), page?.trusted]).toEqual([html, false]);
   });
 
   it('that is damaged or unpacks without end is none', async () => {

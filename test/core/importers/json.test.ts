@@ -66,6 +66,15 @@ describe('JSON Lines', () => {
     expect(good[499]).toMatchObject({ article: { title: 't499' } });
   });
 
+  it('reads many small records on one line in time that grows with their number', async () => {
+    const from = process.cpuUsage();
+    const records = await readAll(source(`[{"title":"A"},${'1, '.repeat(400_000)}{"title":"B"}]`, 'a.json'));
+    const { user, system } = process.cpuUsage(from);
+    expect(records).toHaveLength(400_002);
+    // With the square of it, half a minute.
+    expect((user + system) / 1e6).toBeLessThan(5);
+  });
+
   it('reads a single line of 20 MB', async () => {
     const [first, second] = await readArticles(
       source(`{"title":"long","text":"${'word '.repeat(4_000_000)}"}\n{"title":"b"}`),

@@ -117,11 +117,38 @@ describe('plain text', () => {
   });
 });
 
+describe('a text with control characters in it', () => {
+  it.each([
+    ['a zero in a word', 'Ada Bra\u0000ndt opened the mill in Orla.'],
+    ['zeros padded to its end', `Ada Brandt opened the mill in Orla.${'\u0000'.repeat(500)}`],
+    ['zeros before it', '\u0000\u0000Ada Brandt opened the mill in Orla.'],
+    ['several kinds', 'Ada\u0001 Brandt opened\u0000 the mill in\u001b Orla.'],
+  ])('is read without them: %s', async (_, text) => {
+    expect(await readArticles(source(text, 'a.txt'))).toMatchObject([{ text: 'Ada Brandt opened the mill in Orla.' }]);
+  });
+
+  it.each([
+    ['a.jsonl', '{"title":"A mill","text":"Ada\u0000 Brandt\topened\u0001 it."}\n{"title":"B","text":"It burned."}'],
+    ['a.json', '[\u0000{"title":"A mill","text":"Ada Brandt\nopened\u0000 it."}]'],
+  ])('is read without them in the strings of JSON: %s', async (name, text) => {
+    const [first] = await readArticles(source(text, name));
+    expect(first).toMatchObject({ title: 'A mill', text: expect.stringMatching(/^Ada Brandt[ \n]opened it\.$/) });
+  });
+
+  it('is told by what it holds, as any other', async () => {
+    const page =
+      '\u0000<!doctype html><title>The mill</title><article><p>Ada Brandt opened \u0000the mill.</p></article>';
+    expect(await readArticles(source(page, 'a.html'))).toMatchObject([{ title: 'The mill', text: /the mill\.$/ }]);
+  });
+});
+
 describe('what is no text', () => {
   it.each([
     ['a PDF document', '%PDF-1.7\n'],
     ['a ZIP archive', 'PK\u0003\u0004xxxx'],
     ['binary data', 'abc\u0000\u0000\u0001\u0002\u0000\u0000'],
+    ['binary data with words in it', 'name\u0000\u0003\u0001Orla\u0000\u0002\u0007mill\u0000\u0001\u0004text'],
+    ['numbers and zeros', '\u0000\u0012 1\u00002 3\u0000 4.5 6.7 8.9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24'],
     ['an empty file', ''],
   ])('fails as one record: %s', async (_, text) => {
     expect(await readAll(source(text, 'file.bin'))).toMatchObject([{ kind: 'failed', line: null }]);

@@ -23,6 +23,34 @@ describe('splitSentences', () => {
     ['WASHINGTON, D.C. — The vote failed.', ['WASHINGTON, D.C. — The vote failed.']],
     ['A heading\n\nThe text. More', ['A heading', 'The text.', 'More']],
     ['1. The first thing.\n2. The second.', ['1. The first thing.', '2. The second.']],
+    ['He fled the house. 12 people were killed.', ['He fled the house.', '12 people were killed.']],
+    ['It was sold. $12 million was paid, he said.', ['It was sold.', '$12 million was paid, he said.']],
+    ['“It burned.” 12 people were hurt.', ['“It burned.”', '12 people were hurt.']],
+    [
+      'It closed in 2019. 3,000 workers left. 2020 was no better.',
+      ['It closed in 2019.', '3,000 workers left.', '2020 was no better.'],
+    ],
+    ['The BBC. 12 people work at the NHS. 7 left.', ['The BBC.', '12 people work at the NHS.', '7 left.']],
+    [
+      'They fell ill. 12 people died where he sat. 3 came in. 4 fled.',
+      ['They fell ill.', '12 people died where he sat.', '3 came in.', '4 fled.'],
+    ],
+    ['Three fell ill. Farmers sold the rest.', ['Three fell ill.', 'Farmers sold the rest.']],
+    ['1. 12 people came.\n2. 3 left.', ['1. 12 people came.', '2. 3 left.']],
+    ['The 1st. 2nd and 3rd were late.', ['The 1st.', '2nd and 3rd were late.']],
+    ...[
+      'It was ranked No. 12 in the world.',
+      'See p. 5 of vol. 3 and pp. 7 to 9, fig. 2 or sec. 4.',
+      'He lives at St. 3 off the road.',
+      'It opened on Jan. 5 with Sept. 2019 in mind.',
+      'They came at 5 p.m. 12 people were there.',
+      'She came on Tues. 12 May and on Sat. 3 June.',
+      'On 12. 5. 2019 it rained on 3. 10. 2020 too.',
+      'He wrote nr. 5 and bk. 3, op. 12 and c. 1650 words.',
+      'A plank of 6 in. 12 feet long.',
+      'It waited... 12 years for that.',
+      'It grew 3.5 percent to v. 2.0.1 then.',
+    ].map((text) => [text, [text]] as [string, string[]]),
   ])('%j', (text, expected) => expect(cut(text)).toEqual(expected));
 
   it('reads text wrapped at a fixed width as running text', () => {
