@@ -4,7 +4,8 @@ import { outlineChunks, type Outline, type OutlineFact, type Store } from '../st
 import type { Entity } from '../text';
 import type { Day, Interval } from '../time';
 import { factPlaces, loadFacts, type FactPlace } from './entity-facts';
-import type { EntityNames, NameTable } from './entity-names';
+import type { EntityNames } from './entity-names';
+import type { NameTable } from './name-table';
 import { findSpikes } from './entity-spikes';
 import type {
   Companion,

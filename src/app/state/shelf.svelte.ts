@@ -54,8 +54,21 @@ export class Shelf {
     await library.onStatus((status) => this.take(status));
     this.take(await library.status());
     if (wasPaused()) await library.pauseBackground().catch(() => undefined);
-    this.methods = await library.methods();
-    this.examples = await this.ports.exampleQuestions().catch(() => []);
+    // Nothing on the first screen waits for them.
+    void this.ports.exampleQuestions().then(
+      (examples) => (this.examples = examples),
+      () => undefined,
+    );
+  }
+
+  /** Names of the methods, for a screen that lets one choose. */
+  async loadMethods(): Promise<void> {
+    if (this.methods.length > 0) return;
+    try {
+      this.methods = await this.ports.library.methods();
+    } catch (error) {
+      this.notices.fail(error);
+    }
   }
 
   private take(status: LibraryStatus): void {
