@@ -14,7 +14,7 @@ import type {
   DayCount,
   ListedArticle,
   MonthCount,
-} from './types';
+} from './browse-types';
 
 /** Lists and opens articles for the screens. */
 export interface Browser {

@@ -42,6 +42,10 @@ export class Shelf {
   private countedArticles = -1;
   private recountTimer: ReturnType<typeof setTimeout> | null = null;
 
+  /** Articles are being taken in or read. */
+  readonly reading = $derived(this.status?.phase === 'extracting' || this.status?.phase === 'importing');
+  /** Articles that are not read yet. */
+  readonly unread = $derived(this.status === null ? 0 : this.status.articles - this.status.extracted);
   readonly empty = $derived(this.status !== null && this.status.articles === 0 && this.status.imports.length === 0);
 
   constructor(
