@@ -5,7 +5,7 @@ import { expectClean, readAnswer, visit } from './app';
 
 const WAIT = { timeout: 60_000 };
 /** No page has so many stops before what is looked for. */
-const MOST_TABS = 500;
+const MOST_TABS = 120;
 const QUESTION = 'Who was US president when Theresa May became prime minister?';
 
 /** Name of what holds the focus, as it is read out. */
@@ -74,8 +74,7 @@ it('by keyboard only: the sample, a question, its evidence, a watched question, 
   await tabTo(page, /^Delete$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect.poll(titles, WAIT).not.toContain(first);
-  await tabTo(page, /^Undo$/);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('u');
   await expect.poll(titles, WAIT).toContain(first);
   expectClean(seen);
 });
