@@ -14,6 +14,9 @@ export default defineConfig({
     format: 'es',
     rolldownOptions: {
       output: {
+        // A worker's entry is run once and imported by nobody: WebKit would run it again for a chunk that imports it, and
+        // a second service would answer beside the first. What it starts with is one file beside it.
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: /^(?!.*[\\/]workers[\\/])/ }] },
         // Six megabytes that only few devices ever need: the service worker does not fetch it beforehand.
         chunkFileNames: ({ moduleIds }) =>
           moduleIds.some((id) => id.includes('@mlc-ai/web-llm'))

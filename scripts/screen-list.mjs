@@ -20,7 +20,7 @@ export const SCREENS = [
   {
     name: 'compare',
     address: `compare?q=${encodeURIComponent(QUESTION)}&a=default&b=neon`,
-    sign: 'section[id^="side-"]',
+    sign: '#side-right ol li',
   },
   { name: 'story', address: 'story?name=Theresa%20May', sign: 'main ol article' },
   { name: 'yours', address: 'yours', sign: 'main h1' },
@@ -34,5 +34,8 @@ export async function markSentence(page) {
   await page.keyboard.press('m');
   await page.getByRole('button', { name: 'Highlight', exact: true }).click();
   await page.locator('main article .text .own').first().waitFor();
+  // What is said of it would stand in every picture after it.
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).first().click();
+  await page.locator('.toast').waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
 }

@@ -1,4 +1,4 @@
-import type { Fact, FactKind } from '../extract';
+import type { Fact } from '../extract';
 import type { Anchor, TimeExpression, TimeRelation } from '../time';
 import type { Span } from '../text';
 import { formatDay, formatInterval, formatTime } from './format';
@@ -94,17 +94,18 @@ export function anchorWords(anchor: Anchor, locale: string): string {
   }
 }
 
-const KINDS: Record<FactKind, string> = { event: 'event', state: 'state', plan: 'plan', deadline: 'deadline' };
-const PHASES = { start: 'begins', end: 'ends', holds: 'holds' } as const;
-
-/** "event", "state, begins", "plan", "deadline" */
-export function factKindWords(fact: Fact): string {
-  return fact.phase ? `${KINDS[fact.kind]}, ${PHASES[fact.phase]}` : KINDS[fact.kind];
+/** What a fact tells of, as one says it: "happened", "began", "came to an end", "was so", "planned", "a deadline". */
+export function factKindWords({ kind, phase }: Fact): string {
+  if (kind === 'plan') return 'planned';
+  if (kind === 'deadline') return 'a deadline';
+  if (phase === 'end') return 'came to an end';
+  if (phase === 'start') return 'began';
+  return kind === 'state' ? 'was so' : 'happened';
 }
 
 /** Where a fact's time comes from, in words; `null` where it is said in the text. */
 export function timeSourceWords(fact: Fact): string | null {
-  if (fact.timeSource === 'publication') return 'dated by publication';
+  if (fact.timeSource === 'publication') return 'dated by its publication';
   return fact.timeSource === 'none' ? 'date unknown' : null;
 }
 

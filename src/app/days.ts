@@ -1,4 +1,4 @@
-import { addDays, civilFromDay, dayFromCivil, epochMsFromDay, readTime, type Day } from '../time';
+import { addDays, civilFromDay, dayFromCivil, epochMsFromDay, type Day } from '../time';
 
 /** UTC midnight of a day, for `Intl` with `timeZone: 'UTC'`. */
 export function dateOf(day: Day): Date {
@@ -13,22 +13,4 @@ export function localDay(clock: Date): Day {
 /** True on the last day of a month. */
 export function isMonthEnd(day: Day): boolean {
   return civilFromDay(addDays(day, 1)).day === 1;
-}
-
-/** Which number of 03/04/2023 is the day where `locale` is at home. */
-export function numericOrder(locale: string): 'day-first' | 'month-first' {
-  const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' }).formatToParts();
-  const at = (type: string): number => parts.findIndex((part) => part.type === type);
-  return at('day') < at('month') ? 'day-first' : 'month-first';
-}
-
-/**
- * The last day of a time as a person types it ("14 March 2023", "March 2023", "last Friday"), since *as of* a month means
- * all of it; `null` if it is no definite time.
- * @param today what "last Friday" is counted from
- */
-export function typedDay(text: string, today: Day, locale: string): Day | null {
-  const read = readTime(text.trim(), { reference: today, numericOrder: numericOrder(locale), tense: 'past' });
-  const interval = read?.value?.interval;
-  return interval ? (interval.end ?? interval.start) : null;
 }

@@ -1,5 +1,5 @@
 /** What a key asks for, wherever the focus is (but not while typing). */
-export type KeyAction = 'ask' | 'next' | 'previous' | 'open' | 'select' | 'map' | 'close';
+export type KeyAction = 'ask' | 'next' | 'previous' | 'open' | 'select' | 'undo' | 'map' | 'close';
 
 const ACTIONS: Readonly<Record<string, KeyAction>> = {
   '/': 'ask',
@@ -7,6 +7,7 @@ const ACTIONS: Readonly<Record<string, KeyAction>> = {
   k: 'previous',
   o: 'open',
   x: 'select',
+  u: 'undo',
   '?': 'map',
   Escape: 'close',
 };
@@ -34,6 +35,7 @@ export const KEY_MAP: readonly { readonly keys: readonly string[]; readonly word
   { keys: ['x'], words: 'Select it (in the library)' },
   { keys: ['m'], words: 'Go through the sentences of an article to mark them (↑ ↓, longer with Shift)' },
   { keys: ['h', 'n'], words: 'Highlight the words, or note something on them (in an article)' },
+  { keys: ['u'], words: 'Undo what was just done, while it can be undone' },
   { keys: ['Esc'], words: 'Close, or stop asking' },
   { keys: ['?'], words: 'This map' },
 ];

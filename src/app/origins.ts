@@ -1,5 +1,4 @@
 import type { Answer, RelationOrigin } from '../ask';
-import type { Fact } from '../extract';
 
 /** Who did a step: code by rule, the small models that come with the page, or the person's language model. */
 export type Origin = 'rule' | 'reader' | 'model';
@@ -56,9 +55,4 @@ export function originRows(answer: Answer): OriginRow[] {
 /** "SmolLM2-135M-Instruct.Q4_1.gguf" */
 export function modelName(modelId: string): string {
   return modelId.replace(/\/.*$/, '');
-}
-
-/** Who read a fact, in words. */
-export function factOriginWords(fact: Fact): string {
-  return fact.origin === 'model' ? 'read by the language model, checked against its sentence' : 'read by rule';
 }

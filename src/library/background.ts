@@ -1,8 +1,8 @@
 import { isDatelineError, toDatelineError } from '../errors';
 import type { Indexes } from '../index';
 import type { Article, Content, Extraction, Reading, Store } from '../store';
-import { NearDuplicateIndex, trigramSet } from '../text';
 import { embedSafely } from './embed-safely';
+import { lazily } from './lazily';
 import type { LibraryPorts } from './ports';
 import { NOTHING } from './nothing';
 
@@ -10,8 +10,6 @@ import { NOTHING } from './nothing';
 const EXTRACT_BATCH = 12;
 /** Chunks embedded at a time; the embedder sorts them by length and cuts its own batches. */
 const EMBED_BATCH = 64;
-/** Chunks whose word trigrams agree so far share one embedding (NEON §2.1, near-duplicate chunks). */
-const NEAR_DUPLICATE = 0.9;
 /** Batches whose speed the time left is estimated from. */
 const SPEED_WINDOW = 8;
 
@@ -46,7 +44,7 @@ export function createBackground(
   further: () => Promise<boolean>,
   onUnread: (article: Article, reason: string) => Promise<void>,
 ): Background {
-  const duplicates = new NearDuplicateIndex(NEAR_DUPLICATE);
+  const copies = lazily(async () => (await import('./near-copies')).createNearCopies());
   const speeds: { chunks: number; ms: number }[] = [];
   let paused = false;
   let stopped = false;
@@ -151,7 +149,8 @@ export function createBackground(
     enter('embedding');
     const started = ports.now();
     const { dimensions } = ports.embedder;
-    const originals = waiting.map(({ id, text }) => duplicates.add(id, trigramSet(text)));
+    const met = await copies.get();
+    const originals = waiting.map(({ id, text }) => met.add(id, text));
     const fresh = waiting.filter((_, at) => sharedVector(originals[at]) === null);
     const { vectors: made, failed } = await embedSafely(
       ports.embedder,

@@ -3,7 +3,6 @@ import type { Indexes } from '../index';
 import type { Article, Store } from '../store';
 import { isoFromDay, type Day } from '../time';
 import { unpackSpans } from './split';
-import { groupCopies } from './copies';
 import { searchArticles } from './search';
 import { passesQuery, type Listing, type ListingRow } from './listing';
 import { placesOf, type OwnMarks } from './own-marks';
@@ -15,7 +14,7 @@ import type {
   DayCount,
   ListedArticle,
   MonthCount,
-} from './types';
+} from './browse-types';
 
 /** Lists and opens articles for the screens. */
 export interface Browser {
@@ -105,7 +104,7 @@ function toSummary(article: Article): ArticleSummary {
 /** Newest first, undated ones last; links by the day they were saved; within a day the last imported first. */
 async function listByDate(store: Store, listing: Listing, query: ArticleQuery): Promise<ArticlePage> {
   const matching = (await listing.rows()).filter((row) => passesQuery(row, query));
-  const groups = grouped(matching, query);
+  const groups = await grouped(matching, query);
   const dayOf = ([row]: readonly ListingRow[]): number => row?.publishedAt ?? -Infinity;
   const savedOf = ([row]: readonly ListingRow[]): number => row?.savedAt ?? -Infinity;
   const ordinalOf = ([row]: readonly ListingRow[]): number => row?.ordinal ?? 0;
@@ -140,7 +139,7 @@ async function search(
   const ordinals = new Set(found.ordinals);
   const byOwn = [...marked.keys()].filter((ordinal) => !ordinals.has(ordinal)).reverse();
   const matching = [...byOwn, ...found.ordinals].flatMap((ordinal) => rows.get(ordinal) ?? []);
-  const groups = grouped(
+  const groups = await grouped(
     matching.filter((row) => passesQuery(row, query)),
     query,
   );
@@ -175,8 +174,13 @@ function byDate(sort: 'newest' | 'oldest'): (a: readonly ListingRow[], b: readon
 }
 
 /** Rows of the list: one for each article, or for each text. */
-function grouped(rows: readonly ListingRow[], { oneOfEach = false }: ArticleQuery): ListingRow[][] {
-  return oneOfEach ? groupCopies(rows) : rows.map((row) => [row]);
+async function grouped(
+  rows: readonly ListingRow[],
+  { oneOfEach = false }: ArticleQuery,
+): Promise<(readonly ListingRow[])[]> {
+  if (!oneOfEach) return rows.map((row) => [row]);
+  const { groupCopies } = await import('./copies');
+  return groupCopies(rows);
 }
 
 /** Loads a page of groups: the first article of each stands for all. */

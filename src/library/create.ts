@@ -2,23 +2,17 @@ import type { Answer } from '../ask';
 import { textLines } from '../importers';
 import { openIndexes } from '../index';
 import { openStore } from '../store';
-import { createAskSource } from './ask-corpus';
-import { createAsking } from './asking';
-import { createAskWithin } from './ask-within';
 import { createBackground } from './background';
 import { createBrowser } from './browse';
 import { readCalendar } from './calendar';
-import { createCorpus } from './corpus';
 import { createEdits } from './edits';
-import { createLibraryGraphs } from './graphs';
-import { createEntityBrowser } from './entity';
 import { createEntityNames } from './entity-names';
 import { createImportRunner } from './imports';
+import { lazily } from './lazily';
 import { createListing } from './listing';
 import { createModelReading } from './model';
 import { createOwnMarks } from './own-marks';
 import type { LibraryPorts } from './ports';
-import { createTableRoles } from './table-roles';
 import { createLibraryTables } from './tables';
 import { createTimeNodes } from './time-nodes';
 import { readToCome } from './to-come';
@@ -55,35 +49,43 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     onStored: () => ports.others?.tell(),
   });
   const names = createEntityNames(store);
-  const graphs = createLibraryGraphs(store, indexes, embedder);
-  const corpus = createCorpus(store, indexes, embedder, names, graphs);
   const tables = createLibraryTables(store, indexes);
-  const source = createAskSource(store, indexes, corpus.titled, names, graphs, tables);
   const listing = createListing(store);
-  const asking = createAsking(
-    store,
-    corpus,
-    source,
-    ports,
-    { interrupt: () => model.interrupt(), wake: () => model.wake() },
-    async (query) => createAskWithin(await listing.within(query), indexes, graphs),
-  );
+  const questions = lazily(async () => {
+    const { createQuestions } = await import('./questions');
+    return createQuestions(
+      store,
+      indexes,
+      ports,
+      { names, tables, listing },
+      { interrupt: () => model.interrupt(), wake: () => model.wake() },
+    );
+  });
   const times = createTimeNodes(store);
   const own = createOwnMarks(store);
   const browser = createBrowser(store, indexes, listing, own);
   const edits = createEdits(store, indexes);
   /** Articles came, changed or went: what was made of all of them is made anew when it is wanted. */
   const stale = (): void => {
-    graphs.forget();
+    questions.made?.forgetGraphs();
     tables.forget();
     listing.forget();
   };
+  /** The same for what was read of them. */
+  const forget = (): void => {
+    names.forget();
+    questions.made?.forget();
+  };
   const edited = (): void => {
-    source.forget();
+    forget();
     stale();
     tell();
   };
-  const entities = createEntityBrowser(store, indexes, names);
+  const entities = lazily(async () => {
+    const { createEntityBrowser } = await import('./entity');
+    return createEntityBrowser(store, indexes, names);
+  });
+  const asking = (): boolean => questions.made?.busy ?? false;
   const listeners = new Set<(status: LibraryStatus) => void>();
   let entityCount = await store.articles.entityCount();
   /** Questions taken off the list last. */
@@ -145,7 +147,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     // An edit of tags changes no index.
     listing.forget();
     if (!(await indexes.catchUp().catch(() => false))) return;
-    source.forget();
+    forget();
     stale();
     recount();
     tell();
@@ -154,7 +156,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     if (read.length > 0) {
       times.note(read);
       model.note(read);
-      source.forget();
+      forget();
       recount();
     }
     if (background.phase === 'idle') model.wake();
@@ -164,16 +166,16 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   };
   const model = createModelReading(store, indexes, {
     generator: ports.generator ?? (() => null),
-    busy: () => imports.running || asking.busy || background.phase !== 'idle',
+    busy: () => imports.running || asking() || background.phase !== 'idle',
     onFacts(ordinal) {
       times.note([ordinal]);
-      source.forget();
+      forget();
       background.wake();
     },
     onChange: () => note(),
   });
   const imports = createImportRunner(store, indexes, ports, () => {
-    source.forget();
+    forget();
     stale();
     if (imports.running) note();
     else tell();
@@ -183,7 +185,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     store,
     indexes,
     ports,
-    () => (imports.running ? 'importing' : asking.busy ? 'asking' : null),
+    () => (imports.running ? 'importing' : asking() ? 'asking' : null),
     changed,
     () => times.work(),
     ({ id, title, importId }, reason) => imports.noteUnread(importId, { articleId: id, title, reason }),
@@ -192,10 +194,13 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   else void ports.lead().then(() => imports.takeUp().catch(() => undefined));
   background.wake();
 
-  const retell = createTableRoles(tables, imports, async (ids) => {
-    const old = await store.articles.matching({ ids });
-    changed((await indexes.deleteArticles(old.map((article) => article.ordinal))).ordinals);
-    stale();
+  const retell = lazily(async () => {
+    const { createTableRoles } = await import('./table-roles');
+    return createTableRoles(tables, imports, async (ids) => {
+      const old = await store.articles.matching({ ids });
+      changed((await indexes.deleteArticles(old.map((article) => article.ordinal))).ordinals);
+      stale();
+    });
   });
 
   return {
@@ -236,14 +241,14 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       return Promise.resolve(() => void listeners.delete(listener));
     },
 
-    ask: asking.ask,
-    retrieve: asking.retrieve,
-    methods: asking.methods,
+    ask: async (...args) => (await questions.get()).ask(...args),
+    retrieve: async (...args) => (await questions.get()).retrieve(...args),
+    methods: async () => (await questions.get()).methods(),
 
     articles: (query) => browser.articles(query),
     article: (id) => browser.article(id),
     table: (articleId) => tables.table(articleId),
-    setTableRoles: (articleId, roles) => retell(articleId, roles),
+    setTableRoles: async (articleId, roles) => (await retell.get())(articleId, roles),
     months: () => browser.months(),
     days: () => browser.days(),
     labels: () => listing.labels(),
@@ -267,9 +272,9 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       const { createStories } = await import('./story');
       return createStories(store, names, listing)(about, options);
     },
-    entity: (keyOrName, options) => entities.entity(keyOrName, options),
-    entities: (query) => entities.entities(query),
-    entitiesNamed: (asked) => entities.entitiesNamed(asked),
+    entity: async (keyOrName, options) => (await entities.get()).entity(keyOrName, options),
+    entities: async (query) => (await entities.get()).entities(query),
+    entitiesNamed: async (asked) => (await entities.get()).entitiesNamed(asked),
     async deleteArticles(ids) {
       const found = await store.articles.matching({ ids });
       const receipt = await indexes.deleteArticles(found.map((article) => article.ordinal));
@@ -297,7 +302,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       await indexes.clear();
       background.resume();
       entityCount = 0;
-      source.forget();
+      forget();
       stale();
       tell();
     },
@@ -318,7 +323,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       await imports.reload();
       await indexes.catchUp();
       times.reset();
-      source.forget();
+      forget();
       stale();
       recount();
       background.wake();

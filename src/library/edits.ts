@@ -2,7 +2,7 @@ import { DatelineError } from '../errors';
 import { samePassage, withMarks, type ArticleMarks } from '../importers';
 import type { Indexes } from '../index';
 import type { Article, Store } from '../store';
-import type { ArticleEdit } from './types';
+import type { ArticleEdit } from './mark-types';
 
 /** What an edit may change of an article. */
 type Editable = Pick<Article, 'tags' | 'archived' | 'marks'>;

@@ -3,7 +3,8 @@ import type { DirectoryEntry, Indexes } from '../index';
 import type { ChunkAbout, PlacedFact } from '../retrieve';
 import { outlineChunks, outlineFacts, type Outline, type Store } from '../store';
 import { containsDay, type Day, type Interval } from '../time';
-import type { EntityNames, NameTable } from './entity-names';
+import type { EntityNames } from './entity-names';
+import type { NameTable } from './name-table';
 
 /** Objects of M2 pairs kept for one entity. */
 const MOST_PARTNERS = 24;

@@ -1,7 +1,7 @@
 import type { Fact } from '../extract';
 import type { Indexes } from '../index';
 import { outlineFacts, type Annotations, type Article, type Outline, type OutlineFact, type Store } from '../store';
-import type { NameTable } from './entity-names';
+import type { NameTable } from './name-table';
 import { findReplacements, type Claim, type Replacement } from './entity-supersede';
 import type { EntityFact, Superseding } from './entity-types';
 

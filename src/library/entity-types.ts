@@ -92,6 +92,8 @@ export interface Companion {
   readonly name: string;
   /** Passages that name both. */
   readonly passages: number;
+  /** Days on which articles with such passages came out, oldest first. */
+  readonly days: readonly Day[];
 }
 
 /** A role that somebody is told to have, or that a body or place has somebody in. */

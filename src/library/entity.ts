@@ -4,7 +4,8 @@ import { outlineChunks, type Outline, type OutlineFact, type Store } from '../st
 import type { Entity } from '../text';
 import type { Day, Interval } from '../time';
 import { factPlaces, loadFacts, type FactPlace } from './entity-facts';
-import type { EntityNames, NameTable } from './entity-names';
+import type { EntityNames } from './entity-names';
+import type { NameTable } from './name-table';
 import { findSpikes } from './entity-spikes';
 import type {
   Companion,
@@ -308,8 +309,9 @@ function companionsOf(
   });
   return pairs.flatMap(({ object, batches }) => {
     const entity = table.directory.get(object);
-    return entity === null
-      ? []
-      : [{ key: object, name: entity.name, passages: batches.reduce((sum, batch) => sum + batch.length, 0) }];
+    if (entity === null) return [];
+    const places = batches.flat();
+    const days = new Set(places.flatMap((at) => chunks[at]?.day ?? []));
+    return [{ key: object, name: entity.name, passages: places.length, days: [...days].sort((a, b) => a - b) }];
   });
 }

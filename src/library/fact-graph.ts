@@ -4,7 +4,8 @@ import type { PlacedGraph } from '../retrieve';
 import { outlineFacts, type Outline, type OutlineFact, type Store } from '../store';
 import { singleDay, type Day, type TimeValue } from '../time';
 import { versionOn } from './entity-chunks';
-import type { EntityNames, NameTable } from './entity-names';
+import type { EntityNames } from './entity-names';
+import type { NameTable } from './name-table';
 import type { LibraryGraphs } from './graphs';
 
 /** Outlines read at a time. */

@@ -2,7 +2,7 @@ import type { FieldMapping, ImportRecord, ListedFeed } from '../importers';
 import type { ImportProgress } from '../store';
 import type { createBatch } from './gathered';
 import type { Sorted } from './incoming';
-import type { ImportReport, UnknownShape } from './types';
+import type { ImportReport, UnknownShape } from './import-types';
 
 /** Notes kept; a thousand mails with attachments need not be told one by one. */
 const MOST_NOTES = 1_000;

@@ -7,7 +7,8 @@ import { toReport, withBatch, type StoredReport, type Unfit } from './import-rep
 import type { Sorted } from './incoming';
 import type { LibraryPorts } from './ports';
 import { previewMapped } from './preview';
-import type { ImportFile, ImportReport, Library, UnreadArticle } from './types';
+import type { ImportFile, ImportReport, UnreadArticle } from './import-types';
+import type { Library } from './types';
 
 /** Times a batch is sorted again because another tab stored something in between. */
 const MOST_TRIES = 50;

@@ -1,4 +1,7 @@
 export type * from './types';
+export type * from './import-types';
+export type * from './browse-types';
+export type * from './mark-types';
 export type * from './entity-types';
 export type * from './time-types';
 export type * from './story-types';

@@ -1,7 +1,7 @@
 import { isBareLink } from '../importers';
 import type { Article, Store } from '../store';
 import type { Day } from '../time';
-import type { ArticleQuery, ArticleState, LibraryLabels } from './types';
+import type { ArticleQuery, ArticleState, LibraryLabels } from './browse-types';
 
 /** What lists and filters need of an article. */
 export interface ListingRow {

@@ -3,7 +3,7 @@ import type { Article, Store } from '../store';
 import type { Span } from '../text';
 import { placeOf } from './highlights';
 import { plainWords, readSearch, wordsOf } from './search-query';
-import type { MarkedSpan, OwnMark, OwnMarksPage, OwnMarksQuery } from './types';
+import type { MarkedSpan, OwnMark, OwnMarksPage, OwnMarksQuery } from './mark-types';
 
 /** Passages that the person marked, and notes: read from the articles' rows, where imports keep them too. */
 export interface OwnMarks {

@@ -1,5 +1,6 @@
 import { readSource, type FieldMapping } from '../importers';
-import type { ImportFile, Library } from './types';
+import type { ImportFile } from './import-types';
+import type { Library } from './types';
 
 /** Articles shown of a file, and records read for them at most. */
 const SHOWN = 3;

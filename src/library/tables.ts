@@ -1,7 +1,7 @@
 import type { TablePart } from '../ask';
 import type { Indexes } from '../index';
 import type { Store } from '../store';
-import type { TableDetail } from './types';
+import type { TableDetail } from './browse-types';
 
 /** Tables up to this size are shown whole, others by the rows of one article. */
 const SHOWN_WHOLE = 100;

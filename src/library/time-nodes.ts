@@ -72,7 +72,7 @@ export function createTimeNodes(store: Store): TimeNodes {
       const known = key === null || level !== null;
       const [below, siblings, articles, waiting, points] = await Promise.all([
         known && level !== 'day' ? store.timeNodes.children(key) : [],
-        key !== null && known ? store.timeNodes.children(parentOf(key)) : [],
+        key !== null && known ? besides(store, key) : [],
         key !== null && row !== undefined ? store.timeNodes.articlesIn(key) : 0,
         store.timeNodes.staleCount(),
         row === undefined ? [] : pointsOf(store, row.report),
@@ -112,6 +112,23 @@ export function createTimeNodes(store: Store): TimeNodes {
       };
     },
   };
+}
+
+/** The stretches of its kind around one, by key: those of its own parent, and of the parents before and after it. */
+async function besides(store: Store, key: string): Promise<TimeNodeRow[]> {
+  const parent = parentOf(key);
+  const own = await store.timeNodes.children(parent);
+  if (parent === null) return own;
+  const at = own.findIndex((one) => one.key === key);
+  if (at > 0 && at < own.length - 1) return own;
+  const parents = await besides(store, parent);
+  const up = parents.findIndex((one) => one.key === parent);
+  const [before, after] = [parents[up - 1], parents[up + 1]];
+  return [
+    ...(before === undefined ? [] : await store.timeNodes.children(before.key)),
+    ...own,
+    ...(after === undefined ? [] : await store.timeNodes.children(after.key)),
+  ];
 }
 
 /** What a language model wrote, while all that it cites is there. */

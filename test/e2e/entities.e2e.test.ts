@@ -42,17 +42,16 @@ it('entities and comparisons', async () => {
   const ended = facts.filter({ hasText: 'became prime minister' }).filter({ hasText: 'Ended later' }).first();
   expect(await ended.textContent()).toContain('Boris Johnson');
   expect(await page.getByText(/^Mentions of Theresa May by \w+/).count()).toBe(1);
-  expect(
-    await page
-      .getByRole('list', { name: 'Roles' })
-      .getByText(/^prime minister, /)
-      .count(),
-  ).toBeGreaterThan(0);
+  const lanes = page.locator('figure', { hasText: 'on the same axis' });
+  await lanes.getByText('As a table').click();
+  expect(await lanes.getByRole('rowheader', { name: /^prime minister, / }).count()).toBeGreaterThan(0);
+  expect(await lanes.getByRole('rowheader', { name: /^with / }).count()).toBeGreaterThan(0);
   expect(await page.getByRole('heading', { name: /\d+ spikes?$/ }).count()).toBe(1);
 
   // The table says what the drawing does; a period narrows the facts and stands in the address bar.
-  await page.getByText('As a table').click();
-  const rows = page.locator('table tbody tr');
+  const chart = page.locator('figure', { hasText: 'Mentions by' });
+  await chart.getByText('As a table').click();
+  const rows = chart.locator('tbody tr');
   const mentions = await rows.locator('td:nth-child(2)').allTextContents();
   const told = Number(/(\d+) mentions/.exec((await page.locator('.counts').textContent()) ?? '')?.[1]);
   expect(mentions.reduce((sum, text) => sum + Number(text), 0)).toBe(told);

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { serve, type Served } from '../../scripts/serve.mjs';
 import { goTo, settled } from './app';
 import { launch, watch } from './browser';
@@ -100,6 +100,24 @@ describe.each([
       .waitFor({ timeout: 120_000 });
     expect(await answer.textContent()).toContain('dismissed its chief executive last Friday');
     expect(seen).toEqual({ foreign: [], violations: [], errors: [] });
+  });
+});
+
+describe('a first visit', () => {
+  it('takes at most 350 kB until its first button is there, and at most 42 MB for models and runtime', async () => {
+    const sent: { path: string; bytes: number }[] = [];
+    const server = await serve({ port: 0, onSent: (path, bytes) => sent.push({ path, bytes }) });
+    onTestFinished(server.close);
+    const sum = (of: typeof sent): number => of.reduce((all, { bytes }) => all + bytes, 0);
+    const page = await open(server.url);
+    await page.getByRole('button', { name: 'Try the sample library' }).waitFor();
+    const first = sum(sent);
+    expect(first).toBeGreaterThan(50_000);
+    expect(first).toBeLessThanOrEqual(350_000);
+    expect(await kept(page)).toBe(true);
+    const models = sum(sent.filter(({ path }) => /^\/(?:models|ort)\//.test(path)));
+    expect(models).toBeGreaterThan(20_000_000);
+    expect(models).toBeLessThanOrEqual(42_000_000);
   });
 });
 

@@ -51,6 +51,9 @@ async function until<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What the browser started may still be writing for a moment. */
+const remove = (folder: string): Promise<void> => until(async () => rmSync(folder, { recursive: true, force: true }));
+
 async function end(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill();
@@ -75,7 +78,7 @@ async function openFirefox(path: string): Promise<Driven> {
     async close() {
       socket.destroy();
       await end(child);
-      rmSync(profile, { recursive: true, force: true });
+      await remove(profile);
     },
   };
 }
@@ -147,7 +150,7 @@ async function openWebKit(browser: string): Promise<Driven> {
       await ask('DELETE', session).catch(() => undefined);
       await end(driver);
       await end(screen);
-      rmSync(home, { recursive: true, force: true });
+      await remove(home);
     },
   };
 }

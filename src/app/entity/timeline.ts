@@ -55,6 +55,14 @@ export function timeline(
 
 const DAYS: Record<BinUnit, number> = { day: 1, month: 30, quarter: 91, year: 365, decade: 3650 };
 
+/** Where a day lies on an axis of bins as wide as one another, from 0 to 1; days before or after it lie at its ends. */
+export function placeOf(bins: readonly Bin[], day: Day): number {
+  const at = bins.findIndex(({ end }) => day <= end);
+  const bin = bins[at];
+  if (bin === undefined) return bins.length === 0 ? 0 : 1;
+  return (at + Math.max(0, (day - bin.start) / (bin.end - bin.start + 1))) / bins.length;
+}
+
 /** Where a year (or, on a short timeline, a month) begins, for the axis: positions of bins, at least `leastBins` apart. */
 export function ticks({ unit, bins }: Timeline, leastBins: number): { readonly at: number; readonly day: Day }[] {
   const found: { at: number; day: Day }[] = [];

@@ -1,6 +1,7 @@
 import type { EntityDetail, EntityFact, Superseding } from '../../library';
 import type { Fact } from '../../extract';
 import type { EntityType } from '../../text';
+import { factKindWords, timeSourceWords } from '../articleMarks';
 import { formatDay, formatInterval, formatTime } from '../format';
 import { parsePeriod } from '../../time';
 import { whenInterval } from './when';
@@ -61,21 +62,14 @@ export function supersededWords({ by, proposition }: Superseding): string {
   }
 }
 
-/** What a fact is besides something that happened, in a few words: "planned", "ended, dated by its publication"; empty for most. */
+/**
+ * What a fact is besides something that happened or was so, in a few words: "planned", "came to an end, dated by its
+ * publication"; empty for most.
+ */
 export function factWords(fact: Fact): string {
-  const kind =
-    fact.kind === 'plan'
-      ? 'planned'
-      : fact.kind === 'deadline'
-        ? 'a deadline'
-        : fact.phase === 'end'
-          ? 'came to an end'
-          : fact.phase === 'start'
-            ? 'began'
-            : null;
-  const dated = fact.timeSource === 'publication' ? 'dated by its publication' : null;
-  const read = fact.origin === 'model' ? 'read by the language model' : null;
-  return [kind, dated, read].filter(Boolean).join(', ');
+  const plain = (fact.kind === 'event' || fact.kind === 'state') && (fact.phase ?? 'holds') === 'holds';
+  const read = fact.origin === 'model' ? 'read by the language model, checked against its sentence' : null;
+  return [plain ? null : factKindWords(fact), timeSourceWords(fact), read].filter(Boolean).join(', ');
 }
 
 /** A proposition without the comma or dash that its clause began with. */

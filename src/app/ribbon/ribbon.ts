@@ -5,6 +5,12 @@ import { whenInterval, whenOf } from '../entity/when';
 import type { Route } from '../routes';
 import { timeRoute } from '../time/path';
 
+/** Bins from one to another, both of them in it. */
+export interface BinRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The library by the day of publication, in at most `mostBins` periods; what each holds stands in `articles`. */
 export function ribbonOf(days: readonly DayCount[], mostBins: number): Timeline {
   return timeline(
@@ -56,15 +62,20 @@ export function binAt(bins: readonly Bin[], day: Day): number {
 }
 
 /** First and last bin of days in the address bar's words; `null` for none. */
-export function binsOf(
-  bins: readonly Bin[],
-  when: string | null,
-): { readonly from: number; readonly to: number } | null {
+export function binsOf(bins: readonly Bin[], when: string | null): BinRange | null {
   const interval = whenInterval(quarterDays(when));
   if (interval === null || bins.length === 0) return null;
   const from = interval.start === null ? 0 : binAt(bins, interval.start);
   const to = interval.end === null ? bins.length - 1 : binAt(bins, interval.end);
   return { from, to };
+}
+
+/** Articles published in days of the address bar's words; all for none. */
+export function articlesIn(days: readonly DayCount[], when: string | null): number {
+  const interval = whenInterval(quarterDays(when));
+  const from = interval?.start ?? -Infinity;
+  const to = interval?.end ?? Infinity;
+  return days.reduce((sum, { day, articles }) => (day >= from && day <= to ? sum + articles : sum), 0);
 }
 
 /** A quarter, which has no address of its own but on the *Time* page, by its days. */

@@ -1,5 +1,6 @@
 import type { EntityDetail, EntityRole } from '../../library';
-import { civilFromDay } from '../../time';
+import { civilFromDay, type Day } from '../../time';
+import { formatDay } from '../format';
 
 /** A question that the library's own facts answer. */
 export interface Suggestion {
@@ -13,9 +14,13 @@ const ONE_AT_A_TIME =
   /^(?:president|prime minister|chancellor|mayor|governor|chief executive|ceo|chair(?:man|woman)?|head coach|manager|captain|pope|king|queen|secretary.general|director|foreign (?:minister|secretary)|home secretary|finance minister)\b/i;
 const MOST = 5;
 
+/** Articles of one day that make it worth asking what was reported. */
+const LEAST_ARTICLES = 2;
+
 /**
  * Questions made from what is told of names: who had a role in a year that it is told for, who had it before, and since when
- * somebody has it. The roles that most articles tell of come first, each office once.
+ * somebody has it. The roles that most articles tell of come first, each office once. Where roles are few, what was
+ * reported of a name on the day that most articles mention it.
  */
 export function suggest(entities: readonly EntityDetail[]): Suggestion[] {
   const roles = entities.flatMap((entity) =>
@@ -30,6 +35,17 @@ export function suggest(entities: readonly EntityDetail[]): Suggestion[] {
     if (offices.has(office) || holder === body || found.length >= MOST) continue;
     offices.add(office);
     found.push(questionOf(role, holder, body, found.length));
+  }
+  const days = new Set<Day>();
+  for (const { name, days: named } of entities) {
+    const busiest = named.reduce((best, one) => (one.articles > (best?.articles ?? 0) ? one : best), named[0]);
+    if (found.length >= MOST || busiest === undefined || busiest.articles < LEAST_ARTICLES || days.has(busiest.day))
+      continue;
+    days.add(busiest.day);
+    found.push({
+      question: `What was reported about ${name} on ${formatDay(busiest.day, 'en-GB', 'long')}?`,
+      words: 'the news of a day',
+    });
   }
   return found;
 }

@@ -8,6 +8,8 @@ export interface Toast {
 }
 
 const TOAST_MS = 10_000;
+/** Label of what takes something back. */
+const UNDO = 'Undo';
 
 /** What the app says on its own: toasts, problems, and words for screen readers. */
 export class Notices {
@@ -30,6 +32,14 @@ export class Notices {
 
   dismiss(id: number): void {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
+  }
+
+  /** Takes back what was done last, while its line is there: far from it, nobody reaches the line by keys in time. */
+  undo(): void {
+    const last = [...this.toasts].reverse().find(({ action }) => action?.label === UNDO);
+    if (last === undefined) return;
+    last.action?.run();
+    this.dismiss(last.id);
   }
 
   say(text: string): void {

@@ -42,6 +42,10 @@ export class Shelf {
   private countedArticles = -1;
   private recountTimer: ReturnType<typeof setTimeout> | null = null;
 
+  /** Articles are being taken in or read. */
+  readonly reading = $derived(this.status?.phase === 'extracting' || this.status?.phase === 'importing');
+  /** Articles that are not read yet. */
+  readonly unread = $derived(this.status === null ? 0 : this.status.articles - this.status.extracted);
   readonly empty = $derived(this.status !== null && this.status.articles === 0 && this.status.imports.length === 0);
 
   constructor(
@@ -54,8 +58,21 @@ export class Shelf {
     await library.onStatus((status) => this.take(status));
     this.take(await library.status());
     if (wasPaused()) await library.pauseBackground().catch(() => undefined);
-    this.methods = await library.methods();
-    this.examples = await this.ports.exampleQuestions().catch(() => []);
+    // Nothing on the first screen waits for them.
+    void this.ports.exampleQuestions().then(
+      (examples) => (this.examples = examples),
+      () => undefined,
+    );
+  }
+
+  /** Names of the methods, for a screen that lets one choose. */
+  async loadMethods(): Promise<void> {
+    if (this.methods.length > 0) return;
+    try {
+      this.methods = await this.ports.library.methods();
+    } catch (error) {
+      this.notices.fail(error);
+    }
   }
 
   private take(status: LibraryStatus): void {

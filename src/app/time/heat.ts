@@ -58,8 +58,9 @@ export interface Years {
 /**
  * Chooses what a calendar opens with. Years after `now` are not in it: what is dated there has not happened yet.
  * @param now the last day that anything was published on; `null` counts every year as past
+ * @param most years to open with where there is little room: those with most in them
  */
-export function chooseYears(years: readonly CalendarYear[], now: Day | null): Years {
+export function chooseYears(years: readonly CalendarYear[], now: Day | null, most = Infinity): Years {
   const last = now === null ? null : yearOf(now);
   const past = years.filter(({ key }) => last === null || key <= last);
   const busiest = past.reduce<CalendarYear | null>(
@@ -67,6 +68,7 @@ export function chooseYears(years: readonly CalendarYear[], now: Day | null): Ye
     null,
   );
   const enough = (busiest?.facts ?? 0) * LITTLE;
-  const shown = past.filter(({ facts }) => facts >= enough);
+  const top = new Set([...past].sort((a, b) => b.facts - a.facts).slice(0, most));
+  const shown = past.filter((one) => one.facts >= enough && top.has(one));
   return { shown, little: past.filter((one) => !shown.includes(one)), busiest };
 }

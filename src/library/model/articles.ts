@@ -1,4 +1,4 @@
-import { isSame, readBatch, type ArticleToRead } from '../../extract';
+import type { ArticleToRead } from '../../extract';
 import type { Indexes } from '../../index';
 import type { Generator, PlayOptions } from '../../models';
 import type { Annotations, Article, Content, ModelProgress, Store } from '../../store';
@@ -68,6 +68,8 @@ export function createModelArticles(store: Store, indexes: Indexes, changed: (or
         mentions: row.mentions,
       };
       const before = row.model ?? { modelId: generator.modelId, next: 0, facts: 0, struck: 0 };
+      // Fetched where a language model reads, which is seldom.
+      const { isSame, readBatch } = await import('../../extract');
       const read = await readBatch(generator, words, before.next, options);
       // What the rules read in the same sentence is known already.
       const fresh = read.facts.filter((fact) => !row.facts.some((one) => isSame(one, fact)));

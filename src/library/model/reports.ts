@@ -1,9 +1,7 @@
-import { LEVELS, levelOf, nodeTime, writeReport, type ReportFact } from '../../graph';
+import { LEVELS, levelOf } from '../../graph';
 import type { Generator, PlayOptions } from '../../models';
 import type { Store } from '../../store';
-import { formatTime } from '../../time';
 import { pointsOf } from '../time-points';
-import type { TimePoint } from '../time-types';
 
 /** A report of fewer points is read faster than summed up. */
 const FEWEST_POINTS = 3;
@@ -39,9 +37,9 @@ export function createModelReports(store: Store): ModelReports {
       const [row] = await store.timeNodes.get([key]);
       if (row !== undefined && row.stale === 0 && row.written === undefined) {
         const points = await pointsOf(store, row.report);
-        const period = formatTime(nodeTime(key));
-        const claims =
-          points.length < row.report.length ? null : await writeReport(generator, period, points.map(factOf), options);
+        // Fetched where a language model writes, which is seldom.
+        const { writeNode } = await import('./write-node');
+        const claims = points.length < row.report.length ? null : await writeNode(generator, key, points, options);
         // A report that could not be written is not tried again until its points change.
         await store.timeNodes.write(row, { modelId: generator.modelId, claims: claims ?? [] });
       }
@@ -58,10 +56,4 @@ async function unwritten(store: Store): Promise<string[]> {
   const rows = await store.timeNodes.unwritten(FEWEST_POINTS);
   const rank = (key: string): number => LEVELS.indexOf(levelOf(key) ?? 'year');
   return rows.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
-}
-
-function factOf({ quote, title, publishedAt, from, to, node }: TimePoint): ReportFact {
-  const interval = { start: from, end: to };
-  const when = formatTime(nodeTime(node));
-  return { quote, title, publishedAt, time: interval, when };
 }

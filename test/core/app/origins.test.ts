@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { factOriginWords, modelName, originRows } from '../../../src/app/origins';
+import { modelName, originRows } from '../../../src/app/origins';
+import { factWords } from '../../../src/app/entity/words';
 import type { Answer, AnswerItem } from '../../../src/ask';
 import type { Fact } from '../../../src/extract';
 
@@ -51,8 +52,12 @@ describe('who did which step', () => {
   });
 
   it('tells facts apart, and models by their file', () => {
-    expect(factOriginWords({ origin: 'model' } as Fact)).toMatch(/language model.*checked/);
-    expect(factOriginWords({} as Fact)).toMatch(/rule/);
+    expect(factWords({ kind: 'event', origin: 'model' } as Fact)).toMatch(/language model.*checked/);
+    expect(factWords({ kind: 'event' } as Fact)).toBe('');
+    expect(factWords({ kind: 'state', phase: 'end', timeSource: 'publication' } as Fact)).toBe(
+      'came to an end, dated by its publication',
+    );
+    expect(factWords({ kind: 'plan', timeSource: 'none' } as Fact)).toBe('planned, date unknown');
     expect(modelName(written.modelId)).toBe('Small-135M.gguf');
   });
 });

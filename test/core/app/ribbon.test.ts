@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { whenInterval } from '../../../src/app/entity/when';
 import { ASK, NO_FILTER, type Route } from '../../../src/app/routes';
-import { binAt, binsOf, periodBetween, periodOf, ribbonOf, withPeriod } from '../../../src/app/ribbon/ribbon';
+import {
+  articlesIn,
+  binAt,
+  binsOf,
+  periodBetween,
+  periodOf,
+  ribbonOf,
+  withPeriod,
+} from '../../../src/app/ribbon/ribbon';
 import { dayFromIso, type Day } from '../../../src/time';
 
 const on = (iso: string, articles = 1) => ({ day: dayFromIso(iso) as Day, articles });
@@ -46,4 +54,12 @@ test('pages with a period of their own take another, and give it back', () => {
     }
   }
   expect(withPeriod(ASK, '2021')).toBeNull();
+});
+
+test('articles are counted in the very days that a page shows, whatever the bars are', () => {
+  const days = [on('2022-08-30', 2), on('2022-09-01', 3), on('2022-09-30'), on('2022-10-01', 4)];
+  expect(articlesIn(days, '2022-09')).toBe(4);
+  expect(articlesIn(days, '2022-Q3')).toBe(6);
+  expect(articlesIn(days, '2022-09-30..2022-10-01')).toBe(5);
+  expect(articlesIn(days, null)).toBe(10);
 });

@@ -13,7 +13,7 @@ const role = (name: string, other: string, from: string, articles: number): Enti
   articles,
 });
 const named = (name: string, type: EntityDetail['type'], roles: readonly EntityRole[]): EntityDetail =>
-  ({ name, type, roles }) as EntityDetail;
+  ({ name, type, roles, days: [] }) as unknown as EntityDetail;
 
 test('asks for what is told of roles, each office once, the most told first', () => {
   const found = suggest([
@@ -29,4 +29,18 @@ test('asks for what is told of roles, each office once, the most told first', ()
     'Since when is Jon Ferro chief executive of Tarn Airlines?',
   ]);
   expect(suggest([])).toEqual([]);
+});
+
+test('where roles are few, asks what was reported on the day that most articles name somebody, each day once', () => {
+  const onDays = (name: string, ...days: [string, number][]): EntityDetail =>
+    ({
+      ...named(name, 'person', []),
+      days: days.map(([iso, articles]) => ({ day: day(iso), articles, mentions: articles })),
+    }) as EntityDetail;
+  const found = suggest([
+    onDays('Ada Brandt', ['2023-07-01', 1], ['2023-07-04', 3]),
+    onDays('Jon Ferro', ['2023-07-04', 2]),
+    onDays('Mira Sohl', ['2023-07-09', 1]),
+  ]);
+  expect(found.map(({ question }) => question)).toEqual(['What was reported about Ada Brandt on 4 July 2023?']);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { ticks, timeline } from '../../../src/app/entity/timeline';
+import { describe, expect, it, test } from 'vitest';
+import { placeOf, ticks, timeline } from '../../../src/app/entity/timeline';
 import { whenInterval } from '../../../src/app/entity/when';
 import { addDays, dayFromIso, isoFromDay, type Day } from '../../../src/time';
 
@@ -62,4 +62,14 @@ describe('timeline', () => {
       '2023-01-01',
     ]);
   });
+});
+
+test('days lie within their bar, and those before or after at the ends', () => {
+  const { bins } = timeline([on('2021-01-05'), on('2021-04-20')], [], 12);
+  expect(bins.map(({ start }) => isoFromDay(start))).toEqual(['2021-01-01', '2021-02-01', '2021-03-01', '2021-04-01']);
+  const place = (iso: string): number => placeOf(bins, dayFromIso(iso) as Day);
+  expect(place('2021-02-01')).toBe(0.25);
+  expect(place('2021-02-15')).toBe(0.375);
+  expect(place('2020-06-01')).toBe(0);
+  expect(place('2022-06-01')).toBe(1);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DatelineError } from '../../../src/errors';
 import { dayFromIso, type Day } from '../../../src/time';
 import type { ImportReport } from '../../../src/library';
-import { typedDay } from '../../../src/app/days';
+import { typedDay } from '../../../src/app/typedDay';
 import { whenInterval } from '../../../src/app/entity/when';
 import { kindWords, oneOfEachKind, parseExamples } from '../../../src/app/examples';
 import { groupBySize, sortFile } from '../../../src/app/files';

@@ -79,6 +79,10 @@ describe('the time hierarchy', () => {
     expect(quotes).toContain('The council opened an inquiry into the Orla mill fire on 20 March 2023.');
     expect(month.facts).toBe(month.children.reduce((sum, { facts }) => sum + facts, 0));
     expect((await library.timeNode('2023')).points.map(({ quote }) => quote)).toEqual(expect.arrayContaining(quotes));
+    // Beside a month stands the next one with facts, also over the end of its quarter or year.
+    expect(month).toMatchObject({ before: '2022-11', after: null });
+    expect(await library.timeNode('2022-11')).toMatchObject({ before: null, after: '2023-03' });
+    expect(await library.timeNode('2022-11-02')).toMatchObject({ after: '2023-03-14' });
     expect(await library.timeNode('1999')).toMatchObject({ facts: 0, points: [], children: [] });
     expect(await library.timeNode('nonsense')).toMatchObject({ key: null, points: [], children: [] });
   });
