@@ -1,5 +1,6 @@
 import { holdsWords, type Claim } from './claims';
-import { clauseAt, clausesOf, type Condition, sentenceAt, timesWithin } from '../sources';
+import { isOtherDeed } from './deeds';
+import { type AskCorpus, clauseAt, clausesOf, type Condition, sentenceAt, timesWithin } from '../sources';
 import { asksPresent, type Frame } from '../question';
 import { contentWords } from '../words';
 
@@ -14,6 +15,7 @@ const WORDS_ALIKE = 0.5;
  * fails one is shown to be read.
  */
 export function passesChecks(
+  corpus: AskCorpus,
   claim: Claim,
   frame: Frame,
   condition: Condition | null,
@@ -21,6 +23,7 @@ export function passesChecks(
 ): boolean {
   return (
     !isDayOfReport(claim, frame) &&
+    !isOtherDeed(corpus, claim, frame) &&
     !isCalledOff(claim, frame) &&
     !hasEnded(claim, frame) &&
     !mayHaveChanged(claim, frame, condition, others)

@@ -69,7 +69,9 @@ export function decide(session: Session, asked: Asked, { claims, windows }: Clai
     claim.meets === 'yes' &&
     !unresolved &&
     (isFromFacts(claim) ||
-      (session.reader !== null && features['type.breaks'] !== 1 && passesChecks(claim, frame, condition, claims)));
+      (session.reader !== null &&
+        features['type.breaks'] !== 1 &&
+        passesChecks(session.corpus, claim, frame, condition, claims)));
   const judged = weighed.map((one) => ({
     item: one.claim.item,
     features: one.features,

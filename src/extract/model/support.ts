@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer';
 import { contains, formatTime, readTimes, singleDay, type Day, type Interval, type TimeExpression } from '../../time';
+import { DEEDS_OF_TWO, OPPOSITE_DEEDS } from '../../words';
 
 /**
  * What a sentence that a language model wrote is held against: the words it rests on, when they were said, and when what
@@ -66,35 +67,17 @@ function alteredQuote(text: string, quotes: string): string | null {
   return null;
 }
 
-/** Words that turn a sentence into its opposite, by their stems; each group against its partner. */
+/** Words that turn a sentence into its opposite; each group against its partner. */
 const OPPOSITES: readonly (readonly [readonly string[], readonly string[]])[] = [
+  ...OPPOSITE_DEEDS,
+  ...DEEDS_OF_TWO,
   [
-    'open opened opens|close closed closes shut',
-    'rise rose risen rises increase increased grow grew gain gained up higher|fall fell fallen falls decrease decreased decline declined drop dropped lose lost down lower',
+    ['more', 'most'],
+    ['less', 'fewer', 'least'],
   ],
-  ['win won wins|lose lost loses', 'join joined joins arrive arrived|leave left leaves depart departed quit'],
-  [
-    'begin began begun start started|end ended finish finished stop stopped cease ceased',
-    'accept accepted approve approved pass passed support supported|reject rejected oppose opposed block blocked veto vetoed',
-  ],
-  [
-    'hire hired appoint appointed elect elected|fire fired sack sacked dismiss dismissed oust ousted',
-    'buy bought acquire acquired|sell sold',
-  ],
-  [
-    'marry married|divorce divorced',
-    'born|die died dead',
-    'more most|less fewer least',
-    'first|last',
-    'before|after',
-    'release released free freed|arrest arrested jail jailed detain detained',
-  ],
-]
-  .flat()
-  .map((pair) => {
-    const [one = '', other = ''] = pair.split('|');
-    return [one.split(' '), other.split(' ')] as const;
-  });
+  [['first'], ['last']],
+  [['before'], ['after']],
+];
 
 /** The word of the evidence that the text turns round; `null` when it turns none. */
 function opposite(text: string, quotes: string): string | null {

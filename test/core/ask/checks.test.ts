@@ -107,6 +107,24 @@ describe('a day', () => {
     expect(said(await askOf(stories, 'When was Ruth Holt hired?'))).toBe('');
   });
 
+  it('is not that of what undoes it', async () => {
+    const mill: readonly Story[] = [['Mill', '2020-05-04', 'Ada Brandt opened the Orla mill on 3 May 2020.']];
+    expect(said(await askOf(mill, 'When did Ada Brandt close the Orla mill?'))).toBe('');
+    expect(said(await askOf(mill, 'When did Ada Brandt open the Orla mill?'))).toContain('3 May 2020');
+  });
+
+  it('is not that of the same deed with its sides exchanged', async () => {
+    const deal: readonly Story[] = [
+      ['A deal', '2021-03-05', 'Velmora bought Kestrel on 4 March 2021.'],
+      ['Another deal', '2022-03-05', 'Tarn Foods was bought by Lindholm Group on 4 March 2022.'],
+    ];
+    expect(said(await askOf(deal, 'When did Kestrel buy Velmora?'))).toBe('');
+    expect(said(await askOf(deal, 'When did Tarn Foods buy Lindholm Group?'))).toBe('');
+    expect(said(await askOf(deal, 'When did Velmora buy Kestrel?'))).toContain('4 March 2021');
+    expect(said(await askOf(deal, 'When was Kestrel bought by Velmora?'))).toContain('4 March 2021');
+    expect(said(await askOf(deal, 'When did Lindholm Group buy Tarn Foods?'))).toContain('4 March 2022');
+  });
+
   it('is not a year inside a name', async () => {
     const answer = await askOf(
       [['Final', '2023-06-14', 'The Euro 2020 final was played in Orla on 11 July 2021.']],
