@@ -28,7 +28,7 @@ const DATES_SCORE = 0.5;
 /** Probability, by the reader, from which a passage is held to answer, so that later ones need not be read. */
 const ENOUGH = 0.6;
 /** Share of right claims below which nothing is offered to be read. */
-const READ_PROBABILITY = 0.04;
+const READ_PROBABILITY = 0.05;
 /** A set's questions together weigh so much; the sample's wording is known to the rules. */
 const SET_WEIGHT: Readonly<Record<string, number>> = { sample: 0.5, hand: 2, news: 1, trap: 1 };
 
