@@ -1,5 +1,5 @@
 import type { Answer, AnswerItem, Evidence, Resolution } from '../ask';
-import type { Day, TimeValue } from '../time';
+import { overlaps, type Day, type TimeValue } from '../time';
 import { dayValue, railLabel, type RailLabel } from './format';
 import { gapPx, gapWords, inTimeOrder, sortDay } from './rail';
 import { count } from './words';
@@ -112,4 +112,14 @@ export function asOfWords(answer: Answer, day: (day: Day) => string): string | n
   const newest = day(answer.newestArticle);
   if (answer.asOf === null) return `As of your newest article, ${newest}.`;
   return `As of ${day(answer.asOf)}: nothing later was used. Your newest article until then is of ${newest}.`;
+}
+
+/** What the answers after the first are: as true in the time asked for, or of other times and reports. */
+export function othersWords({ answers, constraint }: Pick<Answer, 'answers' | 'constraint'>): string {
+  const [best, ...others] = answers;
+  const then = constraint?.signal === 'overlap' ? constraint.interval : null;
+  const areThen =
+    then !== null &&
+    others.every(({ source, time }) => source === best?.source && time !== null && overlaps(time.interval, then));
+  return areThen ? 'Also true in the time asked for' : 'Also found, at other times or in other reports';
 }

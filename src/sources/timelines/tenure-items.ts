@@ -83,7 +83,9 @@ export async function computedItem(
     time,
     evidence,
     origin: 'rule',
-    because: tenures.map((one) => `${session.corpus.nameOf(one.holder)} ${tenureWords(one)}`).join('; '),
+    because: tenures
+      .map((one) => `${session.corpus.nameOf(one.holder)} ${tenureWords(one).replace(/^held /, 'held it ')}`)
+      .join('; '),
     score: 1,
   };
 }

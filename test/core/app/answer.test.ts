@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer, AnswerItem, Evidence, Resolution } from '../../../src/ask';
 import type { Fact } from '../../../src/extract';
 import { dayFromIso, type Day, type TimeExpression, type TimeValue } from '../../../src/time';
-import { agreeWords, answerRows, asOfWords, supportWords } from '../../../src/app/answerRows';
+import { agreeWords, answerRows, asOfWords, othersWords, supportWords } from '../../../src/app/answerRows';
 import { anchorWords, articleMarks, orderedFacts, railTimes, timeWords } from '../../../src/app/articleMarks';
 import { conditionOf, frameRows } from '../../../src/app/frameWords';
 import { formatDay } from '../../../src/app/format';
@@ -234,5 +234,29 @@ describe('marks of an article', () => {
     expect(timeWords(time(0, null, { type: 'DURATION' }), 'en-GB')).toBe('a length of time');
     expect(anchorWords({ kind: 'reference', day: day('2023-06-04') }, 'en-GB')).toContain('4 Jun 2023');
     expect(anchorWords({ kind: 'event', event: 'the vote', offsetDays: 1 }, 'en-GB')).toContain('the vote');
+  });
+});
+
+describe('the answers after the first', () => {
+  const year = { start: dayFromIso('2022-01-01')!, end: dayFromIso('2022-12-31')! };
+  const held = (from: string, to: string): AnswerItem => ({
+    text: from,
+    time: { interval: { start: dayFromIso(from)!, end: dayFromIso(to)! }, granularity: 'span', certainty: 'exact' },
+    evidence: [],
+    origin: 'rule',
+    because: '',
+    score: 1,
+    source: 'timelines',
+  });
+
+  test('are as true where all of one source held in the time asked for', () => {
+    const answers = [held('2019-07-24', '2022-09-05'), held('2022-09-06', '2022-10-24')];
+    expect(othersWords({ answers, constraint: { signal: 'overlap', interval: year } })).toMatch(/^Also true/);
+    expect(othersWords({ answers, constraint: null })).toMatch(/^Also found/);
+  });
+
+  test('are of another time where one of them is', () => {
+    const answers = [held('2019-07-24', '2022-09-05'), held('2016-07-13', '2019-07-23')];
+    expect(othersWords({ answers, constraint: { signal: 'overlap', interval: year } })).toMatch(/^Also found/);
   });
 });
