@@ -1,5 +1,6 @@
 import { clausesOf, nameForms, sentenceAt, type AskCorpus } from '../sources';
 import type { Frame } from '../question';
+import type { Span } from '../text';
 import { contentWords, undoes, type Word } from '../words';
 import type { Claim } from './claims';
 
@@ -13,11 +14,6 @@ export function isOtherDeed(corpus: AskCorpus, { place }: Claim, frame: Frame): 
   const asked = new Set(contentWords(frame.relation).map((word) => word.sense));
   if (told !== undefined && undoes(asked, told)) return true;
   return isTurnedRound(corpus, sentenceAt(article, sentence), frame);
-}
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
 }
 
 function isTurnedRound(corpus: AskCorpus, told: string, frame: Frame): boolean {

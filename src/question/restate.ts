@@ -15,6 +15,7 @@ export function restate(asked: string): string {
 const WH = '(?:who|whom|whose|what|which|when|where|why|how)';
 const LED_BY = '(?:(?:in|on|at|by|for|from|to|with|under|of)\\s+)?';
 const HAS_WH = new RegExp(`\\b${WH}\\b`, 'iu');
+const BEGINS_WITH_WH = new RegExp(`^${LED_BY}${WH}\\b`, 'iu');
 
 /** Question words run together or misspelt at the front. */
 const FRONTS: readonly (readonly [RegExp, string])[] = [
@@ -26,6 +27,7 @@ const FRONTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:hwo|woh)(?= )/i, 'who'],
 ];
 
+/** Letters of the shortest word that counts as misspelt. */
 const LEAST_SPELLED = 6;
 
 function spelled(text: string): string {
@@ -47,8 +49,10 @@ const LEADS_IN = new RegExp(
   `\\b(?:tell|let|inform|explain|know|learn|find|look|wonder|wondering|ask|curious|show|say|remember|recall|sure)\\b(?:(?:\\s+(?:to|for))?\\s+me)?(?:\\s+(?:know|out|up|about|whether you could (?:tell|explain to) me))*(?:\\s+for me)?(?:,[^,]{0,40})?,?\\s+(?=${LED_BY}${WH}\\b)`,
   'iu',
 );
-const ONLY_POLITE =
-  /^(?:(?:hello|hi|hey|dear|good (?:morning|afternoon|evening|day))\b(?![^?]*\b(?:who|whom|whose|what|which|when|where|why|how)\b)[^?]*|(?:many )?(?:thanks|thank you|cheers)\b.*|(?:could|can|would) you (?:please )?(?:look|check|find|help)\b(?! .*\bwh).*|please(?: help)?[.!]*)$/i;
+const ONLY_POLITE = new RegExp(
+  `^(?:(?:hello|hi|hey|dear|good (?:morning|afternoon|evening|day))\\b(?![^?]*\\b${WH}\\b)[^?]*|(?:many )?(?:thanks|thank you|cheers)\\b.*|(?:could|can|would) you (?:please )?(?:look|check|find|help)\\b(?! .*\\bwh).*|please(?: help)?[.!]*)$`,
+  'i',
+);
 
 /** "Hello! Could you kindly tell me on which day the bridge opened? Thank you." */
 function withoutPoliteness(text: string): string {
@@ -64,7 +68,7 @@ function cutLead(sentence: string): string {
   if (lead === null) return sentence;
   const before = sentence.slice(0, lead.index + lead[0].length);
   // "How did police know where he was?" leads to nothing: it is the question.
-  if (!OF_US.test(before) || new RegExp(`^${LED_BY}${WH}\\b`, 'iu').test(before)) return sentence;
+  if (!OF_US.test(before) || BEGINS_WITH_WH.test(before)) return sentence;
   return sentence.slice(before.length);
 }
 

@@ -25,7 +25,14 @@ export const OPPOSITE_DEEDS = pairs([
 /** Deeds of two sides: who buys is not who sells. */
 export const DEEDS_OF_TWO = pairs(['win won wins|lose lost loses', 'buy bought acquire acquired|sell sold']);
 
-const SENSES = OPPOSITE_DEEDS.map(([one, other]) => [new Set(one.map(senseOf)), new Set(other.map(senseOf))] as const);
+/** Both ways: what undoes it for each deed. */
+const UNDONE_BY = OPPOSITE_DEEDS.flatMap(([one, other]) => {
+  const [mine, theirs] = [new Set(one.map(senseOf)), new Set(other.map(senseOf))];
+  return [
+    [mine, theirs],
+    [theirs, mine],
+  ] as const;
+});
 
 /**
  * Whether a text tells of a deed that undoes one of the question's ("closed" for "open"), and not of that one.
@@ -35,10 +42,7 @@ const SENSES = OPPOSITE_DEEDS.map(([one, other]) => [new Set(one.map(senseOf)), 
 export function undoes(asked: ReadonlySet<string>, told: ReadonlySet<string>): boolean {
   const has = (side: ReadonlySet<string>, words: ReadonlySet<string>): boolean =>
     [...side].some((one) => words.has(one));
-  return SENSES.some(([one, other]) =>
-    [
-      [one, other],
-      [other, one],
-    ].some(([mine, theirs]) => has(mine!, asked) && !has(theirs!, asked) && has(theirs!, told) && !has(mine!, told)),
+  return UNDONE_BY.some(
+    ([mine, theirs]) => has(mine, asked) && !has(theirs, asked) && has(theirs, told) && !has(mine, told),
   );
 }
