@@ -50,7 +50,7 @@ class Negatives:
 
 
 def news_rows(news, negatives, questions, rng, extra=True, few=False):
-    """A question of training/questions on windows of several sizes, and on passages that do not answer it. `few`: a half of them."""
+    """A question of training/questions on windows of several sizes, and on passages that do not answer it. `few`: a third of them."""
     made = []
     nearest = negatives.near([q["question"] for q in questions])
     names = [n for q in questions for n in NAME.findall(q["question"]) if n not in NOT_A_NAME and len(n) > 3]
@@ -78,14 +78,15 @@ def news_rows(news, negatives, questions, rng, extra=True, few=False):
             continue
         answer = q.get("answer", "")
         if answer:
-            for a, body in rng.sample(contexts[:4] if few else contexts[1:], 2):
+            for a, body in rng.sample(contexts[:4] if few else contexts[1:], 1 if few else 2):
                 context = headed(title, day, body)
                 start = len(context) - len(body) + q["start"] - a
-                for kind, *changed in made_traps(q["question"], context, start, start + len(answer), day, nouns, rng):
+                traps = made_traps(q["question"], context, start, start + len(answer), day, nouns, rng)
+                for kind, *changed in rng.sample(traps, min(2, len(traps))) if few else traps:
                     made.append(row(*changed, kind=kind))
         # Elsewhere in the same text: the same people, another thing.
         far = [(a, b) for a, b in passages(text) if b <= q["quoteStart"] - 1 or a >= q["quoteEnd"]]
-        for a, b in rng.sample(far, min(1, len(far))):
+        for a, b in rng.sample(far, min(rng.randint(0, 1) if few else 1, len(far))):
             if not answer or answer not in text[a:b]:
                 made.append(row(q["question"], headed(title, day, text[a:b]), kind="elsewhere"))
         # The two sentences of the text that share most words with the question and do not answer: what a careless reader takes.
@@ -93,7 +94,7 @@ def news_rows(news, negatives, questions, rng, extra=True, few=False):
         pairs = [(spans[i][0], spans[i + 1][1]) for i in range(len(spans) - 1)]
         pairs = [(a, b) for a, b in pairs if (b <= q["quoteStart"] or a >= q["quoteEnd"]) and b - a < 900]
         pairs.sort(key=lambda p: -len(asked & set(re.findall(r"\w{4,}", text[p[0] : p[1]].lower()))))
-        for a, b in pairs[: 2 if few else 3]:
+        for a, b in pairs[: 1 if few else 3]:
             if not answer or answer.lower() not in text[a:b].lower():
                 made.append(row(q["question"], headed(title, day, text[a:b]), kind="elsewhere"))
         if FIGURE.search(answer):
@@ -106,7 +107,7 @@ def news_rows(news, negatives, questions, rng, extra=True, few=False):
                 and (re.search(r"%|per ?cent", words) if sign == "percent" else sign in words if sign else FIGURE.search(words))
                 and answer.lower() not in words.lower()
             ]
-            for a, b in alike[:2]:
+            for a, b in alike[: 1 if few else 2]:
                 made.append(row(q["question"], headed(title, day, text[a:b]), kind="made-figure"))
         taken = 0
         for index in near:
@@ -117,7 +118,7 @@ def news_rows(news, negatives, questions, rng, extra=True, few=False):
             taken += 1
             if taken == (1 if few else 2):
                 break
-        if answer and names:
+        if answer and names and not (few and rng.random() < 0.5):
             own = [n for n in NAME.findall(q["question"]) if n not in NOT_A_NAME and len(n) > 3]
             if own:
                 old, new = rng.choice(own), rng.choice(names)
