@@ -4,7 +4,7 @@ import { articleIdentity, type ImportedArticle, type ImportRecord } from '../imp
  * Longer texts are kept as several articles. No article and hardly a book is as long; what is read from one article
  * must fit into one row of the store (Chromium refuses more than 127 MB), and one page must show it.
  */
-const MOST_CHARACTERS = 2_000_000;
+const MOST_CHARACTERS = 1_000_000;
 /** A part may be so much shorter for its end to be that of a paragraph, a line or a sentence. */
 const ROOM = MOST_CHARACTERS / 10;
 /** Where a part ends best, the best first. */
