@@ -36,7 +36,9 @@ export function articleMarks(
   const bySentence = new Map<number, Fact[]>();
   for (const fact of facts) {
     marks.push({ start: fact.start, end: fact.end, data: { kind: 'fact' } });
-    bySentence.set(fact.sentence, [...(bySentence.get(fact.sentence) ?? []), fact]);
+    const told = bySentence.get(fact.sentence);
+    if (told === undefined) bySentence.set(fact.sentence, [fact]);
+    else told.push(fact);
   }
   for (const [sentence, group] of bySentence) {
     const span = sentences[sentence] ?? group[0];

@@ -76,7 +76,7 @@ export function prepareBatch(
   const documents: LexicalDocument[] = [];
   const take = (title: string, words: Words): { chunkBase: number; chunkCount: number } => {
     const chunkBase = next;
-    documents.push(...documentsOf(title, words, chunkBase));
+    for (const document of documentsOf(title, words, chunkBase)) documents.push(document);
     next += words.chunks.length / 4;
     return { chunkBase, chunkCount: words.chunks.length / 4 };
   };

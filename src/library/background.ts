@@ -6,8 +6,9 @@ import { lazily } from './lazily';
 import type { LibraryPorts } from './ports';
 import { NOTHING } from './nothing';
 
-/** Articles read at a time. */
+/** Articles read at a time, or fewer where they are long: what was read is stored, and counted, when all of them are. */
 const EXTRACT_BATCH = 12;
+const EXTRACT_CHARACTERS = 500_000;
 /** Chunks embedded at a time; the embedder sorts them by length and cuts its own batches. */
 const EMBED_BATCH = 64;
 /** Batches whose speed the time left is estimated from. */
@@ -77,7 +78,7 @@ export function createBackground(
   };
 
   const extractBatch = async (): Promise<boolean> => {
-    const articles = await store.articles.atStage('imported', EXTRACT_BATCH);
+    const articles = upToLength(await store.articles.atStage('imported', EXTRACT_BATCH));
     if (articles.length === 0) return false;
     enter('extracting');
     const contents = new Map(
@@ -275,6 +276,13 @@ async function extractArticle(article: Article, content: Content, pause: () => P
     earlier.push(await readVersion(version.title, version, version.knownAt, publishedAt, language, pause));
   }
   return { ordinal, ...present, earlier };
+}
+
+/** The first articles, up to so many characters, and one at least. */
+function upToLength(articles: readonly Article[]): readonly Article[] {
+  let characters = 0;
+  const last = articles.findIndex(({ textLength }) => (characters += textLength) >= EXTRACT_CHARACTERS);
+  return last < 0 ? articles : articles.slice(0, last + 1);
 }
 
 function unreadArticle(ordinal: number, content: Content, error: unknown): Extraction {

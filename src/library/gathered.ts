@@ -11,6 +11,7 @@ export function createBatch() {
   let notes: Extract<ImportRecord, { readonly kind: 'note' }>[] = [];
   let keys = new Set<string>();
   let records = 0;
+  let read = 0;
   let characters = 0;
   const keysOf = (article: ImportedArticle): string[] => {
     const { id, urlKey } = articleIdentity(article);
@@ -26,14 +27,21 @@ export function createBatch() {
     get notes() {
       return notes;
     },
+    /** Records of the file that are here to their end. */
     get records() {
       return records;
+    },
+    /** Articles and failures. */
+    get read() {
+      return read;
     },
     /** A second version of an article of this batch needs the first one stored. */
     mustCommitBefore: (record: ImportRecord): boolean =>
       record.kind === 'article' && keysOf(record.article).some((key) => keys.has(key)),
-    add(record: ImportRecord): void {
-      records += 1;
+    /** @param ends whether the record of the file ends with it, which a part of a long text does not */
+    add(record: ImportRecord, ends = true): void {
+      if (ends) records += 1;
+      if (record.kind !== 'note') read += 1;
       if (record.kind === 'failed') failed.push(record);
       else if (record.kind === 'note') notes.push(record);
       else {
@@ -49,6 +57,7 @@ export function createBatch() {
       notes = [];
       keys = new Set();
       records = 0;
+      read = 0;
       characters = 0;
     },
   };

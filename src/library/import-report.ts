@@ -34,7 +34,7 @@ export interface Unfit {
 /** A report with what one more batch of a file came to. */
 export function withBatch(
   old: StoredReport,
-  batch: Pick<ReturnType<typeof createBatch>, 'failed' | 'notes' | 'records'>,
+  batch: Pick<ReturnType<typeof createBatch>, 'failed' | 'notes' | 'read'>,
   sorted: Sorted,
   unfit: readonly Unfit[],
   { name: file, file: place }: { readonly name: string; readonly file: number },
@@ -47,7 +47,7 @@ export function withBatch(
   const notes = batch.notes.map(({ message, file: inner }) => ({ file: nameOf(file, inner), message }));
   return {
     ...old,
-    read: old.read + batch.records - batch.notes.length,
+    read: old.read + batch.read,
     stored: old.stored + sorted.stored,
     links: (old.links ?? 0) + sorted.links,
     alreadyThere: old.alreadyThere + sorted.alreadyThere,

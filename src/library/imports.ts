@@ -1,10 +1,11 @@
 import { DatelineError, isDatelineError, toDatelineError } from '../errors';
 import { readSource, type FieldMapping, type ImportedArticle } from '../importers';
 import type { Indexes } from '../index';
-import type { ImportProgress, JobStatus, Store } from '../store';
+import { isSamePlace, type ImportProgress, type JobStatus, type Store } from '../store';
 import { createBatch } from './gathered';
 import { toReport, withBatch, type StoredReport, type Unfit } from './import-report';
 import type { Sorted } from './incoming';
+import { partsOf } from './parts';
 import type { LibraryPorts } from './ports';
 import { previewMapped } from './preview';
 import type { ImportFile, ImportReport, UnreadArticle } from './import-types';
@@ -127,6 +128,10 @@ export function createImportRunner(
     const { id } = start;
     let job = start;
     let bytesRead = 0;
+    /** Of these, those of what is stored or gathered: all but the rest of a long text. */
+    let bytesTaken = 0;
+    /** Parts of the record at hand that are stored or gathered. */
+    let part = job.nextPart ?? 0;
     const before = (job.report as StoredReport).bytesOfDone;
     const batch = createBatch();
     /** @returns false when another tab has taken this import further: to be read on from there. */
@@ -139,7 +144,7 @@ export function createImportRunner(
           if (!isDatelineError(error, 'STORE_CHANGED') || tries === MOST_TRIES) throw error;
           await indexes.catchUp();
           const stored = await store.imports.get(id);
-          if (stored?.nextFile !== job.nextFile || stored.nextRecord !== job.nextRecord) return false;
+          if (stored === null || !isSamePlace(stored, job)) return false;
           await ports.pause();
         }
       }
@@ -159,13 +164,14 @@ export function createImportRunner(
       const done = last ? file.bytes.length : 0;
       const report = {
         ...withBatch(job.report as StoredReport, batch, sorted, unfit, { name: file.name, file: job.nextFile }),
-        bytesRead: before + (last ? done : bytesRead),
+        bytesRead: before + (last ? done : bytesTaken),
         bytesOfDone: before + done,
       };
       const next: ImportProgress = {
         ...job,
         nextFile: last ? job.nextFile + 1 : job.nextFile,
         nextRecord: last ? 0 : job.nextRecord + batch.records,
+        nextPart: last ? 0 : part,
         report,
       };
       await indexes.commitImport({ added: sorted.added, changed: sorted.changed, progress: next, goesOnFrom: job });
@@ -182,15 +188,21 @@ export function createImportRunner(
       },
     });
     for await (const record of records) {
-      if (batch.mustCommitBefore(record) && !(await commit(false))) return 'moved';
-      batch.add(record);
-      if (!batch.isFull()) continue;
-      if (!(await commit(false))) return 'moved';
-      await ports.pause();
-      if (stopped) return 'stopped';
-      const order = wanted.get(id);
-      wanted.delete(id);
-      if (order !== undefined) return order;
+      const parts = partsOf(record);
+      const [from, length] = [bytesTaken, bytesRead - bytesTaken];
+      for (const one of parts.slice(part)) {
+        if (batch.mustCommitBefore(one) && !(await commit(false))) return 'moved';
+        part = part + 1 === parts.length ? 0 : part + 1;
+        batch.add(one, part === 0);
+        bytesTaken = part === 0 ? bytesRead : from + Math.round((length * part) / parts.length);
+        if (!batch.isFull()) continue;
+        if (!(await commit(false))) return 'moved';
+        await ports.pause();
+        if (stopped) return 'stopped';
+        const order = wanted.get(id);
+        wanted.delete(id);
+        if (order !== undefined) return order;
+      }
     }
     if (!(await commit(true))) return 'moved';
     const order = wanted.get(id);

@@ -122,6 +122,16 @@ async function loadRows(store: Store, articles: readonly Article[]): Promise<Row
   };
 }
 
+function bySentence<T extends { readonly sentence: number }>(rows: readonly T[]): ReadonlyMap<number, readonly T[]> {
+  const found = new Map<number, T[]>();
+  for (const row of rows) {
+    const there = found.get(row.sentence);
+    if (there === undefined) found.set(row.sentence, [row]);
+    else there.push(row);
+  }
+  return found;
+}
+
 /** Sentences of an article that tell of something that happened by a day, and name who the story is about. */
 function tellingsOf(
   row: Annotations,
@@ -134,13 +144,15 @@ function tellingsOf(
   if (content === undefined) return [];
   const { facts, mentions, ordinal } = row;
   const sentences = unpackSpans(content.sentences);
+  const sentenceAt = new Map(sentences.map(({ start }, at) => [start, at]));
+  const [factsIn, mentionsIn] = [bySentence(facts), bySentence(mentions)];
   return entryOf({ ordinal, text: content.text, sentences, facts, mentions })
     .points.flat()
     .flatMap((point): Telling[] => {
-      const within = (start: number): boolean => start >= point.start && start < point.end;
-      const told = facts.filter(({ sentence }) => sentences[sentence]?.start === point.start);
+      const sentence = sentenceAt.get(point.start) ?? -1;
+      const told = factsIn.get(sentence) ?? [];
       const keys = new Set([
-        ...mentions.filter(({ start }) => within(start)).map(({ entityKey }) => entityKey),
+        ...(mentionsIn.get(sentence) ?? []).map(({ entityKey }) => entityKey),
         ...told.flatMap(({ subject, object }) => (object === null ? [subject] : [subject, object])),
       ]);
       const named = members.filter((one) => [...keys].some((key) => one.has(key))).length;

@@ -1,6 +1,7 @@
 import { DatelineError } from '../errors';
 import { write, type Database } from './database';
 import { applyEntityChanges, countEntities, type EntityChanges } from './entities';
+import { isSamePlace } from './imports';
 import { putOutlines } from './outlines';
 import { updatePages } from './pages';
 import { addSegments } from './segments';
@@ -90,8 +91,7 @@ async function expectUnchanged(db: Database, { added, changed, progress, goesOnF
   });
   if (progress === null || goesOnFrom === undefined) return;
   const stored = await db.imports.get(progress.id);
-  const same = stored?.nextFile === goesOnFrom.nextFile && stored.nextRecord === goesOnFrom.nextRecord;
-  if (stored !== undefined && !same) throw changedError();
+  if (stored !== undefined && !isSamePlace(stored, goesOnFrom)) throw changedError();
 }
 
 async function applyChanges(db: Database, changed: readonly ArticleChange[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { read, write, type Database } from './database';
-import type { ImportFileRow, ImportProgress } from './types';
+import type { ImportFileRow, ImportPlace, ImportProgress } from './types';
 
 /** The queue of imports. The files' bytes stay until the import ends, so that a closed tab goes on where it was. */
 export interface ImportQueue {
@@ -40,4 +40,9 @@ export function createImportQueue(db: Database): ImportQueue {
         await dropFiles(id);
       }),
   };
+}
+
+/** Whether two stand at the same record of an import, and at the same part of it. */
+export function isSamePlace(a: ImportPlace, b: ImportPlace): boolean {
+  return a.nextFile === b.nextFile && a.nextRecord === b.nextRecord && (a.nextPart ?? 0) === (b.nextPart ?? 0);
 }

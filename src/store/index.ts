@@ -16,7 +16,7 @@ export type * from './types';
 export type { ArticleKeys, ArticleReader } from './articles';
 export type { ImportCommit } from './commits';
 export type { StoreOptions } from './database';
-export type { ImportQueue } from './imports';
+export { isSamePlace, type ImportQueue } from './imports';
 export type { OutlineReader } from './outlines';
 export type { DirectoryRow } from './page-rows';
 export type { QuestionLog } from './questions';

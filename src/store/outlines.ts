@@ -197,11 +197,14 @@ export function outlineOf(row: Annotations, content: Pick<Content, 'chunks' | 'r
   };
 }
 
-/** Places of the chunks that hold a span whole; of the one it begins in, if none does. */
+/**
+ * Places of the chunks that hold a span whole; of the one it begins in, if none does. Chunks begin and end in order, so
+ * those before it are not looked at: a long text has as many mentions as it has chunks.
+ */
 function chunksHolding(chunks: Int32Array, start: number, end: number): number[] {
   const whole: number[] = [];
   let begins = -1;
-  for (let chunk = 0; chunk * 4 < chunks.length; chunk++) {
+  for (let chunk = firstEndingFrom(chunks, start); chunk * 4 < chunks.length; chunk++) {
     const from = chunks[chunk * 4]!;
     const to = chunks[chunk * 4 + 1]!;
     if (from > start) break;
@@ -209,4 +212,15 @@ function chunksHolding(chunks: Int32Array, start: number, end: number): number[]
     if (end <= to) whole.push(chunk);
   }
   return whole.length > 0 || begins < 0 ? whole : [begins];
+}
+
+/** Place of the first chunk that ends at or behind `offset`. */
+function firstEndingFrom(chunks: Int32Array, offset: number): number {
+  let [low, high] = [0, chunks.length / 4];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (chunks[middle * 4 + 1]! < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -203,6 +203,8 @@ export interface ImportProgress {
   /** The next record to read: file number and record number, both from 0. */
   readonly nextFile: number;
   readonly nextRecord: number;
+  /** Pieces of that record that are stored already; absent: none. */
+  readonly nextPart?: number;
   /** The report as the caller keeps it; plain data. */
   readonly report: object;
   /** The bytes stay after the end, until the import is removed: there is something left to be decided. */
@@ -264,8 +266,8 @@ export interface ImportBatch {
   readonly goesOnFrom?: ImportPlace | undefined;
 }
 
-/** The next record of an import to be read. */
-export type ImportPlace = Pick<ImportProgress, 'nextFile' | 'nextRecord'>;
+/** The next record of an import to be read, and where in it. */
+export type ImportPlace = Pick<ImportProgress, 'nextFile' | 'nextRecord' | 'nextPart'>;
 
 /** What was read from one article, to be stored. */
 export interface Extraction extends Reading {

@@ -45,25 +45,66 @@ export function entryOf(source: EntrySource): TimeEntry {
     else list.push(fact);
   }
   const nodes = [...byNode.keys()].sort();
+  const mentioned = mentionedBySentence(source, new Set([...byNode.values()].flat().map(({ sentence }) => sentence)));
   return {
     ordinal: source.ordinal,
     nodes,
     covers: [...new Set(nodes.flatMap((node) => withAncestors(node)))].sort(),
     facts: nodes.map((node) => byNode.get(node)!.length),
-    points: nodes.map((node) => pointsOf(source, byNode.get(node)!)),
+    points: nodes.map((node) => pointsOf(source, byNode.get(node)!, mentioned)),
   };
 }
 
-function pointsOf(source: EntrySource, facts: readonly Fact[]): DatedPoint[] {
+/** Keys of the entities mentioned in each of these sentences, in one pass: a long text has as many mentions as dates. */
+function mentionedBySentence(
+  { sentences, mentions }: EntrySource,
+  wanted: ReadonlySet<number>,
+): ReadonlyMap<number, readonly string[]> {
+  const found = new Map<number, string[]>();
+  for (const { entityKey, start } of mentions) {
+    const at = lastBeginning(sentences, start);
+    if (!wanted.has(at) || start >= sentences[at]!.end) continue;
+    const keys = found.get(at);
+    if (keys === undefined) found.set(at, [entityKey]);
+    else keys.push(entityKey);
+  }
+  return found;
+}
+
+/** Place of the last sentence that begins at or before `offset`; -1 if none does. */
+function lastBeginning(sentences: readonly Span[], offset: number): number {
+  let [low, high] = [0, sentences.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sentences[middle]!.start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+function pointsOf(
+  source: EntrySource,
+  facts: readonly Fact[],
+  mentioned: ReadonlyMap<number, readonly string[]>,
+): DatedPoint[] {
   const bySentence = new Map<number, Fact[]>();
-  for (const fact of facts) bySentence.set(fact.sentence, [...(bySentence.get(fact.sentence) ?? []), fact]);
+  for (const fact of facts) {
+    const told = bySentence.get(fact.sentence);
+    if (told === undefined) bySentence.set(fact.sentence, [fact]);
+    else told.push(fact);
+  }
   return [...bySentence]
-    .flatMap(([sentence, told]) => pointOf(source, sentence, told) ?? [])
+    .flatMap(([sentence, told]) => pointOf(source, sentence, told, mentioned.get(sentence) ?? []) ?? [])
     .sort((a, b) => b.weight - a.weight || a.start - b.start)
     .slice(0, MOST_POINTS);
 }
 
-function pointOf(source: EntrySource, sentence: number, facts: readonly Fact[]): DatedPoint | null {
+function pointOf(
+  source: EntrySource,
+  sentence: number,
+  facts: readonly Fact[],
+  mentioned: readonly string[],
+): DatedPoint | null {
   const span = source.sentences[sentence];
   const fact = facts[0];
   if (span === undefined || fact === undefined) return null;
@@ -71,9 +112,7 @@ function pointOf(source: EntrySource, sentence: number, facts: readonly Fact[]):
   const words = wordHashes(text);
   if (words.length < 4) return null;
   const keys = new Set(facts.flatMap(({ subject, object }) => (object === null ? [subject] : [subject, object])));
-  for (const { entityKey, start } of source.mentions) {
-    if (start >= span.start && start < span.end) keys.add(entityKey);
-  }
+  for (const key of mentioned) keys.add(key);
   const time = fact.validTime?.interval ?? { start: null, end: null };
   return {
     ordinal: source.ordinal,
@@ -89,7 +128,8 @@ function pointOf(source: EntrySource, sentence: number, facts: readonly Fact[]):
 
 /** How telling a sentence is by itself: what kind of fact, dated how, where it stands, whether it can stand alone. */
 function weigh(text: string, sentence: number, facts: readonly Fact[], entities: number): number {
-  const kind = Math.max(...facts.map((fact) => (fact.kind === 'event' ? 1 : fact.kind === 'state' ? 0.8 : 0.55)));
+  const kinds = new Set(facts.map(({ kind }) => kind));
+  const kind = kinds.has('event') ? 1 : kinds.has('state') ? 0.8 : 0.55;
   const dated = facts.some(({ timeSource }) => timeSource === 'text') ? 0.5 : 0;
   const joins = facts.some(({ object }) => object !== null) ? 0.25 : 0;
   const lead = 0.6 / (1 + sentence / 4);

@@ -2,7 +2,7 @@ import { addDays, civilFromDay, dayFromCivil, isCivilDate, weekday } from '../ca
 import type { Spec, Steps } from '../grammar/spec';
 import { singleDay } from '../interval';
 import { periodOfDay, yearCode } from '../period';
-import type { Anchor, Day, Interval, TimeValue } from '../types';
+import type { Anchor, Day, Granularity, Interval, TimeValue } from '../types';
 import { chooseYear, yearOf } from './choose';
 import { dayCode, pad } from './codes';
 import { exact, NO_ANCHOR, resolved, type ResolveContext, type Resolved } from './context';
@@ -63,21 +63,50 @@ export function yearly(
     if (day == null) return resolved(null, unknown);
     return atDay(day, spec.year.kind === 'number' ? NO_ANCHOR : anchorOf(context));
   }
-  const base = baseDay(context);
-  if (base === null) return resolved(null, unknown);
-  const chosen = chooseYear(base.day, whichOf(spec, context), context.tense(), make)?.interval.start;
-  return chosen == null ? resolved(null, unknown) : atDay(chosen, base.anchor);
+  const chosen = yearlyNear(spec, context, make);
+  const day = chosen?.interval.start;
+  return chosen === null || day == null ? resolved(null, unknown) : atDay(day, chosen.anchor);
 }
+
+/** What comes once a year, in the year that "last" and "next", the tense or what was mentioned before choose. */
+export function yearlyNear(
+  spec: { readonly which: Steps | null },
+  context: ResolveContext,
+  make: (year: number) => Interval | null,
+  isPast?: () => boolean,
+): { readonly year: number; readonly interval: Interval; readonly anchor: Anchor } | null {
+  const which = whichOf(spec, context);
+  if (context.reference !== null) {
+    const chosen = chooseYear(context.reference, which, context.tense(), make, isPast);
+    return chosen && { ...chosen, anchor: fromReference(context.reference) };
+  }
+  const mention = context.history.last();
+  const day = mention?.interval.start ?? null;
+  if (mention === null || day === null || !WITHIN_A_YEAR.has(mention.granularity)) return null;
+  const anchor: Anchor = { kind: 'phrase', day };
+  const { year } = civilFromDay(day);
+  if (mention.granularity === 'year' && which !== -1 && which !== 1) {
+    const interval = make(year);
+    return interval && { year, interval, anchor };
+  }
+  // What was told before is not when it was written: it may be told of what came before it or after.
+  const chosen = chooseYear(day, which, 'present', make);
+  return chosen && { ...chosen, anchor };
+}
+
+/** What tells the year of "in March" that is said after it. */
+const WITHIN_A_YEAR: ReadonlySet<Granularity> = new Set(['day', 'week', 'month', 'quarter', 'season', 'half', 'year']);
 
 /** What a phrase or the preposition before it says of which one is meant. */
 export function whichOf(spec: { readonly which: Steps | null }, context: ResolveContext): Steps | 'begun' | null {
   return spec.which ?? (context.isBegun ? 'begun' : null);
 }
 
-/** The reference, or without one the time last mentioned. */
-export function baseDay(context: ResolveContext): { readonly day: Day; readonly anchor: Anchor } | null {
+/** The reference, or without one the day last mentioned: no Friday can be counted from a month or a year. */
+function baseDay(context: ResolveContext): { readonly day: Day; readonly anchor: Anchor } | null {
   if (context.reference !== null) return { day: context.reference, anchor: fromReference(context.reference) };
-  const day = context.history.last()?.interval.start ?? null;
+  const mention = context.history.last();
+  const day = mention?.granularity === 'day' ? mention.interval.start : null;
   return day === null ? null : { day, anchor: { kind: 'phrase', day } };
 }
 

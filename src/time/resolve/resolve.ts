@@ -18,19 +18,18 @@ import {
   yearInterval,
 } from '../period';
 import type { Day, Granularity, Interval, TimeValue } from '../types';
-import { chooseYear, wholeYear, yearOf } from './choose';
+import { wholeYear, yearOf } from './choose';
 import { decadeCode, hundredsCode, pad, partCode } from './codes';
 import { exact, NO_ANCHOR, resolved, type ResolveContext, type Resolved } from './context';
 import { resolveEdge, resolveEnding, resolveNth, resolveRange } from './compound';
 import {
   anchorOf,
   atDay,
-  baseDay,
+  yearlyNear,
   fromReference,
   resolveDay,
   resolveWeekday,
   resolveWeekdayFrom,
-  whichOf,
   yearly,
 } from './days';
 import { resolveFiscal } from './fiscal';
@@ -142,12 +141,11 @@ function resolvePart(spec: Of<'part'>, context: ResolveContext): Resolved {
     const anchor = spec.year.kind === 'number' ? NO_ANCHOR : anchorOf(context);
     return resolved(exact(make(year), spec.unit), `${yearCode(year)}-${code}`, { anchor });
   }
-  const base = baseDay(context);
-  const chosen = base && chooseYear(base.day, whichOf(spec, context), context.tense(), make, () => context.isPast());
-  if (!base || !chosen) return resolved(null, `XXXX-${code}`);
+  const chosen = yearlyNear(spec, context, make, () => context.isPast());
+  if (!chosen) return resolved(null, `XXXX-${code}`);
   const year = chosen.year - (spec.back ?? 0);
   const timex = `${yearCode(year)}-${code}`;
-  return resolved(exact(make(year), spec.unit), timex, { anchor: base.anchor });
+  return resolved(exact(make(year), spec.unit), timex, { anchor: chosen.anchor });
 }
 
 /** Years from which on a decade that begins in them is meant. */

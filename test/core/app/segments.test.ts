@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paragraphs, segments } from '../../../src/app/segments';
+import { inParagraphs, paragraphAt, paragraphs, segments } from '../../../src/app/segments';
 
 describe('segments', () => {
   test('give back the text and carry exactly the marks over them', () => {
@@ -50,5 +50,38 @@ describe('paragraphs', () => {
       }),
       { seed: 5, numRuns: 300 },
     );
+  });
+});
+
+describe('spans in paragraphs', () => {
+  test('stand with each paragraph that they reach into, in their order', () => {
+    const blocks = paragraphs('One.\n\nTwo two.\n\nThree.');
+    const spans = [
+      { start: 16, end: 21 },
+      { start: 0, end: 10 },
+      { start: 6, end: 9 },
+      { start: 4, end: 6 },
+    ];
+    expect(inParagraphs(blocks, spans)).toEqual([[spans[1]], [spans[1], spans[2]], [spans[0]]]);
+    expect([0, 3, 4, 13, 99].map((offset) => paragraphAt(blocks, offset))).toEqual([0, 0, 1, 1, 3]);
+  });
+
+  test('are not looked through for each of them, nor for each cut of a paragraph', () => {
+    let reads = 0;
+    const marks = Array.from({ length: 4_000 }, (_, at) => ({
+      get start() {
+        reads += 1;
+        return at * 10;
+      },
+      get end() {
+        reads += 1;
+        return at * 10 + 5;
+      },
+      data: at,
+    }));
+    const blocks = marks.map((_, at) => ({ start: at * 10, end: at * 10 + 8 }));
+    expect(inParagraphs(blocks, marks).every((one) => one.length === 1)).toBe(true);
+    expect(segments('0123456789'.repeat(4_000), 0, 40_000, marks)).toHaveLength(8_000);
+    expect(reads).toBeLessThan(4_000 * 100);
   });
 });

@@ -80,5 +80,18 @@ describe('a text without a day', () => {
       '2007-09-01..2007-09-30',
       '2007-10-01..2007-10-31',
     ]);
+    expect(read('In 2019 it closed. On 3 March it burned.')).toEqual(['2019-01-01..2019-12-31', '2019-03-03']);
+    expect(read('It closed in 2019. At Easter it fell. In May it burned.').slice(1)).toEqual([
+      '2019-04-21',
+      '2019-05-01..2019-05-31',
+    ]);
+    expect(read('It closed in December 2019. In March it reopened.')[1]).toBe('2020-03-01..2020-03-31');
+    expect(read('It closed on 3 May 2023. Last Friday it burned.')[1]).toBe('2023-04-28');
+  });
+
+  it('counts no day from a month or a year, and no month from a decade', () => {
+    expect(read('The mill closed in May 2023. On Friday it burned down.')[1]).toBeNull();
+    expect(read('Since 2019 nobody works there. He said on Friday that it was old.')[1]).toBeNull();
+    expect(read('In the 1990s it closed. In March it burned.')[1]).toBeNull();
   });
 });
