@@ -10,7 +10,7 @@ export interface CountedEntity {
 
 /**
  * The entities of a library as texts in two strings and numbers in columns: some 100 bytes each, where maps and objects
- * take 600. It can be stored as it is.
+ * take 500. It can be stored as it is.
  */
 export interface PackedNames {
   /** Texts one after the other, each behind a line break: those of one byte a letter, and all others. */
