@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { serve } from '../scripts/serve.mjs';
 import { ENGINES_IDLE_MS } from '../src/rpc/engine-link';
+import { MODELS_STARTED } from '../src/rpc/start';
 import { launch } from '../test/e2e/browser';
 import type { VectorSource } from './in-page/library-import';
 import { realLibrary } from './real-library';
 import { machine, tableOf } from './runner';
-import { openPlainTab } from './tab-memory';
+import { openPlainTab, type PlainTab } from './tab-memory';
 import type { BenchOptions, BenchResult } from './types';
 
 /** What is a model, or what runs one. */
@@ -29,7 +30,7 @@ interface Sent {
 export async function benchLoad({ data, n, madeUpVectors }: BenchOptions): Promise<BenchResult> {
   if (!existsSync('dist/index.html')) throw new Error('There is no built app. Run: npm run build');
   const wire = await firstVisit();
-  const memory = await memoryOverTime(data, n, madeUpVectors ? 'made up' : 'model');
+  const { memory, modelsFirstMs, modelsBackMs } = await overTime(data, n, madeUpVectors ? 'made up' : 'model');
   console.log(`First visit, and a tab with a library of real articles. ${machine()}`);
   console.log(
     tableOf(
@@ -37,7 +38,7 @@ export async function benchLoad({ data, n, madeUpVectors }: BenchOptions): Promi
       memory.map(({ when, mb }) => [when, mb]),
     ),
   );
-  const metrics: Record<string, number> = { ...wire };
+  const metrics: Record<string, number> = { ...wire, modelsFirstMs, modelsBackMs };
   for (const { name, mb } of memory) if (mb !== null) metrics[`memory.${name}Mb`] = mb;
   return { bench: 'load', n: n ?? 0, metrics };
 }
@@ -95,14 +96,29 @@ async function allKept(page: Page): Promise<void> {
   }
 }
 
+/** Somebody types a letter of a question. */
+const TYPE = `document.querySelector('#question').dispatchEvent(new Event('input', { bubbles: true }))`;
+
+async function startsOf(tab: PlainTab): Promise<number[]> {
+  const expression = `JSON.stringify(performance.getEntriesByName('${MODELS_STARTED}').map(({ duration }) => duration))`;
+  return JSON.parse(String(await tab.evaluate(expression))) as number[];
+}
+
 interface Memory {
   readonly name: string;
   readonly when: string;
   readonly mb: number | null;
 }
 
-/** The library open, a question answered, and once the models have been let go; the last lasts over a minute. */
-async function memoryOverTime(data: string, n: number | null, vectors: VectorSource): Promise<Memory[]> {
+interface OverTime {
+  readonly memory: readonly Memory[];
+  /** Until embedder and reader could be asked: at the first question, and when somebody types again after they were let go. */
+  readonly modelsFirstMs: number;
+  readonly modelsBackMs: number;
+}
+
+/** The library open, a question answered, once the models have been let go, which lasts over a minute, and back again. */
+async function overTime(data: string, n: number | null, vectors: VectorSource): Promise<OverTime> {
   const { folder, port } = await realLibrary(data, n, vectors);
   const server = await serve({ port });
   const tab = await openPlainTab(folder, `${server.url}#/ask`);
@@ -126,7 +142,10 @@ async function memoryOverTime(data: string, n: number | null, vectors: VectorSou
     await take('asked', 'a question answered');
     await sleep(ENGINES_IDLE_MS + SETTLE_MS);
     await take('idle', 'nothing asked for a minute');
-    return taken;
+    const [modelsFirstMs = 0] = await startsOf(tab);
+    await tab.evaluate(TYPE);
+    await until(`performance.getEntriesByName('${MODELS_STARTED}').length > 1`);
+    return { memory: taken, modelsFirstMs, modelsBackMs: (await startsOf(tab)).at(-1)! };
   } finally {
     await tab.close();
     await server.close();

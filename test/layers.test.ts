@@ -16,6 +16,8 @@ const OWN_DOORS = new Set([
   'workers/service.worker.ts → src/service/precache',
   'workers/service.worker.ts → src/service/share',
   'workers/hub.worker.ts → src/rpc/hub-fetch',
+  'workers/names.worker.ts → src/library/name-table',
+  'workers/names.worker.ts → src/rpc/names-worker',
 ]);
 
 interface Import {

@@ -2,4 +2,7 @@
 import { createLibrary } from '../src/library';
 import { createLibraryService, serve } from '../src/rpc';
 
-serve(createLibraryService(createLibrary), self as unknown as Worker);
+const createNamesWorker = () =>
+  new Worker(new URL('./names.worker.ts', import.meta.url), { type: 'module', name: 'names' });
+
+serve(createLibraryService(createLibrary, createNamesWorker), self as unknown as Worker);

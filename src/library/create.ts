@@ -48,7 +48,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     pause: ports.pause,
     onStored: () => ports.others?.tell(),
   });
-  const names = createEntityNames(store);
+  const names = createEntityNames(store, ports.packNames);
   const tables = createLibraryTables(store, indexes);
   const listing = createListing(store);
   const questions = lazily(async () => {
@@ -275,6 +275,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
     entity: async (keyOrName, options) => (await entities.get()).entity(keyOrName, options),
     entities: async (query) => (await entities.get()).entities(query),
     entitiesNamed: async (asked) => (await entities.get()).entitiesNamed(asked),
+    outlooks: async (keys) => (await entities.get()).outlooks(keys),
     async deleteArticles(ids) {
       const found = await store.articles.matching({ ids });
       const receipt = await indexes.deleteArticles(found.map((article) => article.ordinal));

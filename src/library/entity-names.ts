@@ -1,5 +1,6 @@
 import type { Store } from '../store';
 import type { NameTable } from './name-table';
+import type { LibraryPorts } from './ports';
 
 /** The library's entities by name, loaded when first needed and kept until articles change. */
 export interface EntityNames {
@@ -10,14 +11,14 @@ export interface EntityNames {
   forget(): void;
 }
 
-export function createEntityNames(store: Store): EntityNames {
+export function createEntityNames(store: Store, pack?: LibraryPorts['packNames']): EntityNames {
   let table: NameTable | null = null;
   let loading: Promise<NameTable> | null = null;
   return {
     load() {
       if (loading !== null) return loading;
       // Lists of first names and places come with it: most visits begin without.
-      const mine = import('./name-table').then(({ readNames }) => readNames(store));
+      const mine = import('./name-table').then(({ readNames }) => readNames(store, pack));
       loading = mine;
       void mine.then(
         // What was read before a change is of no use after it.

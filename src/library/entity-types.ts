@@ -55,6 +55,17 @@ export interface EntityDay {
   readonly articles: number;
 }
 
+/** What of an entity can be asked about, at a glance. */
+export interface EntityOutlook {
+  readonly key: string;
+  readonly name: string;
+  readonly type: EntityType;
+  /** Days of publication with the articles that mention it or tell of it. */
+  readonly days: readonly { readonly day: Day; readonly articles: number }[];
+  /** As told in the articles that came last. */
+  readonly roles: readonly EntityRole[];
+}
+
 export interface EntitySpike extends Spike {
   /** Articles of the spike that mention the entity most. */
   readonly articles: readonly EntityArticle[];

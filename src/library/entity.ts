@@ -4,6 +4,7 @@ import { outlineChunks, type Outline, type OutlineFact, type Store } from '../st
 import type { Entity } from '../text';
 import type { Day, Interval } from '../time';
 import { factPlaces, loadFacts, type FactPlace } from './entity-facts';
+import { rolesOf } from './entity-roles';
 import type { EntityNames } from './entity-names';
 import type { NameTable } from './name-table';
 import { findSpikes } from './entity-spikes';
@@ -15,7 +16,7 @@ import type {
   EntityOptions,
   EntityPage,
   EntityQuery,
-  EntityRole,
+  EntityOutlook,
   EntitySummary,
 } from './entity-types';
 
@@ -27,7 +28,8 @@ const MOST_PAIRED = 3000;
 const SPIKE_ARTICLES = 3;
 const FEW_ALIASES = 4;
 const MOST_LEADING = 10;
-const MOST_ROLES = 12;
+/** Articles imported last that an outlook's roles are read from. */
+const MOST_OUTLINED = 40;
 
 /** Looks up and lists the entities of a library. */
 export interface EntityBrowser {
@@ -35,6 +37,7 @@ export interface EntityBrowser {
   entity(keyOrName: string, options?: EntityOptions): Promise<EntityDetail | null>;
   entities(query: EntityQuery): Promise<EntityPage>;
   entitiesNamed(names: readonly string[]): Promise<readonly (EntitySummary | null)[]>;
+  outlooks(keys: readonly string[]): Promise<readonly EntityOutlook[]>;
 }
 
 export function createEntityBrowser(store: Store, indexes: Indexes, names: EntityNames): EntityBrowser {
@@ -46,11 +49,8 @@ export function createEntityBrowser(store: Store, indexes: Indexes, names: Entit
     },
     async entities({ text = '', type, offset, limit }) {
       const table = await names.load();
-      const found = table.search(text).filter(({ entity }) => type === undefined || entity.type === type);
-      return {
-        total: found.length,
-        entities: found.slice(offset, offset + limit).map(({ entity, articles }) => toSummary(entity, articles)),
-      };
+      const { total, entities } = table.search(text, type, offset, limit);
+      return { total, entities: entities.map(({ entity, articles }) => toSummary(entity, articles)) };
     },
     async entitiesNamed(asked) {
       const table = await names.load();
@@ -59,7 +59,39 @@ export function createEntityBrowser(store: Store, indexes: Indexes, names: Entit
         return entity === null ? null : toSummary(entity, table.articlesOf(entity.key));
       });
     },
+    async outlooks(keys) {
+      const table = await names.load();
+      const found: EntityOutlook[] = [];
+      for (const key of keys) {
+        const entity = table.find(key);
+        if (entity !== null) found.push(await readOutlook(store, indexes, table, entity));
+      }
+      return found;
+    },
   };
+}
+
+/** Only the outlines of a few articles are read: this is asked of the names that most articles mention. */
+async function readOutlook(
+  store: Store,
+  indexes: Indexes,
+  table: NameTable,
+  { key, name, type }: Entity,
+): Promise<EntityOutlook> {
+  const members = new Set(table.keysOf(key));
+  const ordinals = await store.outlines.ordinalsOf([...members]);
+  const articles = new Map<Day, number>();
+  for (const ordinal of ordinals) {
+    const day = indexes.directory.entry(ordinal)?.publishedAt ?? null;
+    if (day !== null) articles.set(day, (articles.get(day) ?? 0) + 1);
+  }
+  const outlines = await store.outlines.get(ordinals.slice(-MOST_OUTLINED));
+  const places = outlines.flatMap((outline) => {
+    const entry = indexes.directory.entry(outline.ordinal);
+    return entry === null ? [] : factPlaces(outline, entry.id, (one) => members.has(one));
+  });
+  const days = [...articles].map(([day, count]) => ({ day, articles: count })).sort((a, b) => a.day - b.day);
+  return { key, name, type, days, roles: rolesOf(places, members, table) };
 }
 
 function toSummary({ key, name, type, aliases }: Entity, articles: number): EntitySummary {
@@ -236,43 +268,6 @@ function mostRepeated(
     .slice(0, most)
     .map(({ place, ordinals }) => ({ place, articles: ordinals.size }))
     .sort((a, b) => orderDay(a.place.fact) - orderDay(b.place.fact));
-}
-
-/** Roles with their days, from all that is told of them; what earlier versions said is left out. */
-function rolesOf(places: readonly FactPlace[], members: ReadonlySet<string>, table: NameTable): EntityRole[] {
-  const groups = new Map<string, FactPlace[]>();
-  for (const place of places) {
-    const { relation, subject, object, revision } = place.fact;
-    if (revision !== null || relation?.startsWith('holds:') !== true || object === null) continue;
-    const key = `${relation}\n${table.canonical(subject)}\n${table.canonical(object)}`;
-    groups.set(key, [...(groups.get(key) ?? []), place]);
-  }
-  return [...groups.values()]
-    .flatMap((group): EntityRole[] => {
-      const [first] = group as [FactPlace];
-      const { subject, object, relation } = first.fact;
-      const other = members.has(subject) ? object! : subject;
-      const begins = group.flatMap(({ fact }) => (fact.phase === 'end' ? [] : (fact.from ?? fact.knownAt ?? [])));
-      const ends = group.flatMap(({ fact }) => (fact.phase === 'end' ? (fact.from ?? fact.to ?? []) : []));
-      const told = group.flatMap(({ fact }) => fact.knownAt ?? []);
-      if (told.length === 0) return [];
-      const to = ends.length > 0 ? (Math.max(...ends) as Day) : null;
-      const from = begins.length > 0 ? (Math.min(...begins) as Day) : to;
-      if (from === null) return [];
-      return [
-        {
-          role: relation!.slice('holds:'.length),
-          other: table.directory.get(table.canonical(other))?.name ?? other,
-          from,
-          to: to !== null && to < from ? null : to,
-          told: Math.max(...told) as Day,
-          articles: new Set(group.map(({ ordinal }) => ordinal)).size,
-        },
-      ];
-    })
-    .sort((a, b) => b.articles - a.articles)
-    .slice(0, MOST_ROLES)
-    .sort((a, b) => a.from - b.from);
 }
 
 /** The fact's own time, or, without one, the day it was said on, lies within. */

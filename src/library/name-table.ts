@@ -1,95 +1,90 @@
-import type { Store } from '../store';
-import { EntityDirectory, nameKey, type Entity } from '../text';
+import { openStore, type KeptNames, type Store, type StoreOptions } from '../store';
+import { EntityDirectory, nameKey, type CountedEntity, type Entity, type EntityType } from '../text';
 
-/** An entity with the number of articles that mention it under any of its keys. */
-export interface CountedEntity {
-  readonly entity: Entity;
-  readonly articles: number;
+/** Rows of more changed names than this share are not read one by one: all are. */
+const FEW = 0.25;
+/** So many names are packed in a moment, here. */
+const MANY = 5000;
+
+/**
+ * All names of the store: as they were kept, with what changed since.
+ * @param pack packs and keeps them elsewhere: the rows of a hundred thousand names leave 200 MB behind until somebody
+ *   collects it, and nobody else here can work meanwhile
+ */
+export async function readNames(store: Store, pack?: () => Promise<void>): Promise<NameTable> {
+  let kept = await store.names.kept();
+  if (pack !== undefined && kept?.changed.size !== 0 && (await store.articles.entityCount()) > MANY) {
+    // What cannot be done there is done here.
+    await pack().catch(() => undefined);
+    kept = await store.names.kept();
+  }
+  return new NameTable(await directoryOf(store, kept));
 }
 
-/** Reads all names of the store. */
-export async function readNames(store: Store): Promise<NameTable> {
-  const directory = new EntityDirectory();
-  const stored = new Map<string, CountedEntity>();
-  await store.articles.eachEntity((entity, articles) => {
-    directory.add([entity], new Map([[entity.key, articles]]));
-    stored.set(entity.key, { entity, articles });
-  });
-  return new NameTable(directory, stored);
+/** Packs and keeps the names, if any changed since they were kept. @returns once they are kept */
+export async function packNames(options: StoreOptions): Promise<void> {
+  const store = await openStore(options);
+  try {
+    await directoryOf(store, await store.names.kept(), true);
+  } finally {
+    store.close();
+  }
+}
+
+/** @param wait also until they are kept for the next time */
+async function directoryOf(store: Store, kept: KeptNames | null, wait = false): Promise<EntityDirectory> {
+  const old = kept === null ? null : new EntityDirectory(kept.packed);
+  if (old !== null && kept?.changed.size === 0) return old;
+  const few = kept !== null && old !== null && kept.changed.size <= FEW * old.size;
+  const upTo = few ? kept.upTo : await store.names.lastChange();
+  const directory = EntityDirectory.of(few ? await replaced(store, old, kept.changed) : await readAll(store));
+  const keeping = store.names.keep(directory.packed, upTo);
+  if (wait) await keeping;
+  else void keeping.catch(() => undefined);
+  return directory;
+}
+
+async function readAll(store: Store): Promise<CountedEntity[]> {
+  const all: CountedEntity[] = [];
+  await store.articles.eachEntity((entity, articles) => all.push({ entity, articles }));
+  return all;
+}
+
+async function replaced(store: Store, old: EntityDirectory, changed: ReadonlySet<string>): Promise<CountedEntity[]> {
+  const fresh = await store.names.rows([...changed]);
+  return [...[...old.given()].filter(({ entity }) => !changed.has(entity.key)), ...fresh];
 }
 
 /** Names ↔ entities of one state of the library. */
 export class NameTable {
-  /** Keys of entities that have several; nearly all have one. */
-  #members: Map<string, string[]> | null = null;
-  /** Keys that another one stands for. */
-  readonly #canonical = new Map<string, string>();
-  #counted: readonly CountedEntity[] | null = null;
-  /** Names and aliases of `#counted`, in lower case, each with a space before each word. */
-  #forms: readonly string[] | null = null;
-
-  /** @param stored entities of the store by key */
-  constructor(
-    readonly directory: EntityDirectory,
-    private readonly stored: ReadonlyMap<string, CountedEntity>,
-  ) {}
+  constructor(readonly directory: EntityDirectory) {}
 
   /** The key that stands for `key` across the library. */
   canonical(key: string): string {
-    const known = this.#canonical.get(key);
-    if (known !== undefined) return known;
-    if (this.#members !== null && this.stored.has(key)) return key;
-    const found = this.directory.canonicalKey(key);
-    if (found !== key) this.#canonical.set(key, found);
-    return found;
+    return this.directory.canonicalKey(key);
   }
 
   /** Stored keys that mean the entity of a canonical key, itself included ("jon ferro": "jon ferro", "ferro"). */
   keysOf(canonical: string): readonly string[] {
-    this.#members ??= this.#group();
-    return this.#members.get(canonical) ?? [canonical];
+    return this.directory.membersOf(canonical);
   }
 
   /** Articles that mention the entity; an article that uses two keys of one entity counts twice. */
   articlesOf(canonical: string): number {
-    return this.keysOf(canonical).reduce((sum, key) => sum + (this.stored.get(key)?.articles ?? 0), 0);
+    return this.directory.articlesOf(canonical);
   }
 
   /** The entity of a key or of a name; `null` when nobody is called so. */
   find(keyOrName: string): Entity | null {
-    const key = this.canonical(keyOrName);
-    return this.directory.get(key) ?? this.directory.resolve(keyOrName);
+    return this.directory.get(this.canonical(keyOrName)) ?? this.directory.resolve(keyOrName);
   }
 
-  /** All entities, those in most articles first, then by name. */
-  counted(): readonly CountedEntity[] {
-    const members = (this.#members ??= this.#group());
-    this.#counted ??= [...this.stored]
-      .flatMap(([key, own]): CountedEntity[] => {
-        if (this.canonical(key) !== key) return [];
-        // An entity of one key is as it is stored.
-        if (!members.has(key)) return [own];
-        const entity = this.directory.get(key);
-        return entity === null ? [] : [{ entity, articles: this.articlesOf(key) }];
-      })
-      .sort((a, b) => b.articles - a.articles || compare(a.entity.name, b.entity.name));
-    return this.#counted;
-  }
-
-  /** Entities of which one name has every word of `text` at the beginning of a word, in the order of {@link counted}. */
-  search(text: string): readonly CountedEntity[] {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    const all = this.counted();
-    if (words.length === 0) return all;
-    const forms = (this.#forms ??= all.map(({ entity }) =>
-      [entity.name, ...entity.aliases].map((name) => ` ${name.toLowerCase()}`).join('\n'),
-    ));
-    const starts = words.map((word) => ` ${word}`);
-    return all.filter((_, at) => {
-      const form = forms[at]!;
-      if (!starts.every((start) => form.includes(start))) return false;
-      return words.length === 1 || form.split('\n').some((name) => starts.every((start) => name.includes(start)));
-    });
+  /**
+   * Entities of which one name has every word of `text` at the beginning of a word, those in most articles first, then by
+   * name.
+   */
+  search(text: string, type: EntityType | undefined, offset: number, limit: number) {
+    return this.directory.ranked(text.toLowerCase().split(/\s+/).filter(Boolean), type, offset, limit);
   }
 
   /**
@@ -128,18 +123,6 @@ export class NameTable {
     }
     return [1, null];
   }
-
-  #group(): Map<string, string[]> {
-    const members = new Map<string, string[]>();
-    for (const key of this.stored.keys()) {
-      const canonical = this.canonical(key);
-      if (canonical === key) continue;
-      const list = members.get(canonical);
-      if (list !== undefined) list.push(key);
-      else members.set(canonical, this.stored.has(canonical) ? [canonical, key] : [key]);
-    }
-    return members;
-  }
 }
 
 const MOST_WORDS = 6;
@@ -157,8 +140,4 @@ const CALENDAR =
 
 function isCapital(word: string): boolean {
   return /^[\p{Lu}\p{N}]/u.test(word);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

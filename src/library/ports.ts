@@ -25,6 +25,8 @@ export interface LibraryPorts {
     /** Calls back when one of them stored something, at most once a second. */
     listen(onStored: () => void): void;
   };
+  /** Calls `packNames` for the store in a worker that ends then. Absent: many names are packed here, too. */
+  readonly packNames?: () => Promise<void>;
   /** Resolves after other tasks of the thread had their turn; called between batches. */
   readonly pause: () => Promise<void>;
 }

@@ -7,7 +7,14 @@ import type { Passage } from '../retrieve';
 import type { Answer, AskEvent, AskOptions } from '../ask';
 import type { Story, StoryAbout, StoryOptions } from './story-types';
 import type { CalendarYear, TimeNodeView, ToCome } from './time-types';
-import type { EntityDetail, EntityOptions, EntityPage, EntityQuery, EntitySummary } from './entity-types';
+import type {
+  EntityDetail,
+  EntityOptions,
+  EntityOutlook,
+  EntityPage,
+  EntityQuery,
+  EntitySummary,
+} from './entity-types';
 import type { ImportFile, ImportReport, MappedArticle } from './import-types';
 import type {
   ArticleDetail,
@@ -167,6 +174,8 @@ export interface Library {
   entities(query: EntityQuery): Promise<EntityPage>;
   /** The entity each of these names means, `null` where nobody is called so; same order. */
   entitiesNamed(names: readonly string[]): Promise<readonly (EntitySummary | null)[]>;
+  /** Roles and days of entities, by their keys; those that are gone are left out. */
+  outlooks(keys: readonly string[]): Promise<readonly EntityOutlook[]>;
   /** Deletes with all that was read from them; {@link undoDelete} brings them back within this session. */
   deleteArticles(ids: readonly string[]): Promise<number>;
   undoDelete(token: number): Promise<void>;

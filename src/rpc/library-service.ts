@@ -5,6 +5,7 @@ import type { EpochMs } from '../time';
 import { createEngineLink, type EngineLink, type EngineNeed } from './engine-link';
 import type { LoadedModel } from './generation-service';
 import { createGeneratorLink } from './generator-link';
+import { packElsewhere } from './names-worker';
 
 export interface LibrarySettings {
   readonly modelsUrl: string;
@@ -46,8 +47,14 @@ export interface LibraryService extends Library {
   disconnectGenerator(): Promise<void>;
 }
 
-/** The service around `createLibrary`, with the worker's own IndexedDB and clock. */
-export function createLibraryService(create: (ports: LibraryPorts) => Promise<Library>): LibraryService {
+/**
+ * The service around `createLibrary`, with the worker's own IndexedDB and clock.
+ * @param createNamesWorker starts a worker that runs {@link serveNames}
+ */
+export function createLibraryService(
+  create: (ports: LibraryPorts) => Promise<Library>,
+  createNamesWorker?: () => Worker,
+): LibraryService {
   let link: Promise<EngineLink> | null = null;
   let library: Promise<Library> | null = null;
 
@@ -59,6 +66,9 @@ export function createLibraryService(create: (ports: LibraryPorts) => Promise<Li
       library ??= link.then((engines) =>
         create({
           ...portsOf(settings, engines, onProblem),
+          ...(createNamesWorker === undefined
+            ? {}
+            : { packNames: () => packElsewhere(createNamesWorker, settings.storeName) }),
           generator: generator.current,
           generatorToCome: generator.coming,
         }),

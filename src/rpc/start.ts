@@ -49,6 +49,9 @@ export interface Dateline {
   stop(): void;
 }
 
+/** Name of the entries of the page's performance timeline that say how long each start of the models took. */
+export const MODELS_STARTED = 'dateline models started';
+
 /** Calls that read or write a little; a worker that takes this long hangs. */
 const SHORT_LIMIT_MS = 180_000;
 const LONG_CALLS = new Set([
@@ -82,10 +85,12 @@ export function startDateline(options: StartOptions): Dateline {
     name: 'the models',
     create: options.createEmbeddingWorker,
     prepare: async (remote, _worker, attempt) => {
+      const begun = performance.now();
       const engine = attempt === 0 ? (options.engine ?? 'auto') : 'wasm';
       await options.beforeModels?.();
       report = remote.open({ modelsUrl, ortUrl, engine, ...(embedder === undefined ? {} : { embedder }) });
       const found = await report;
+      performance.measure(MODELS_STARTED, { start: begun });
       for (const listener of deviceListeners) listener(found);
     },
     onDeath: (error, final) => {

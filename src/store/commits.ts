@@ -51,6 +51,7 @@ export function commitImportBatch(db: Database, batch: ImportBatch): Promise<Imp
     db.timeEntries,
     db.timeNodes,
     db.entities,
+    db.entityChanges,
     db.segments,
     db.segmentParts,
     db.imports,
@@ -159,6 +160,7 @@ export function commitExtraction(
     db.timeEntries,
     db.timeNodes,
     db.entities,
+    db.entityChanges,
   ];
   return write(db, tables, async () => {
     const articles = await db.articles.bulkGet(batch.map(({ ordinal }) => ordinal));

@@ -8,9 +8,11 @@ import type {
   Annotations,
   Article,
   Content,
+  EntityChange,
   EntityRow,
   ImportFileRow,
   ImportProgress,
+  NamesRow,
   Outline,
   QuestionRow,
   SegmentInfo,
@@ -53,6 +55,8 @@ export class Database extends Dexie {
   declare readonly timeEntries: Table<TimeEntry, number>;
   declare readonly timeNodes: Table<TimeNodeRow, string>;
   declare readonly entities: Table<EntityRow, string>;
+  declare readonly entityChanges: Table<EntityChange, number, Omit<EntityChange, 'id'> & { id?: number }>;
+  declare readonly names: Table<NamesRow, string>;
   declare readonly pages: Table<DirectoryPage, number>;
   declare readonly segments: Table<SegmentInfo, number, Omit<SegmentInfo, 'id'> & { id?: number }>;
   declare readonly segmentParts: Table<SegmentPart, [number, string]>;

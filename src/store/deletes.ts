@@ -43,6 +43,7 @@ export function createDeleter(db: Database): Deleter {
     db.timeEntries,
     db.timeNodes,
     db.entities,
+    db.entityChanges,
     db.questions,
   ];
   return {

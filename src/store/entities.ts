@@ -14,7 +14,10 @@ export function countEntities(changes: EntityChanges, reading: Reading, by: 1 | 
   }
 }
 
-/** Writes the changes inside the caller's transaction. An entity that no article uses any more is deleted. */
+/** Writes that are remembered: after more, the table of names is made anew. */
+const MOST_CHANGES = 256;
+
+/** Writes the changes inside the caller's transaction, which takes in `entityChanges`. An entity that no article uses any more is deleted. */
 export async function applyEntityChanges(db: Database, changes: EntityChanges): Promise<void> {
   const keys = [...changes.keys()];
   const rows = await db.entities.bulkGet(keys);
@@ -38,6 +41,12 @@ export async function applyEntityChanges(db: Database, changes: EntityChanges): 
   });
   await db.entities.bulkPut(put);
   await db.entities.bulkDelete(gone);
+  if (keys.length === 0) return;
+  const id = await db.entityChanges.add({ keys });
+  await db.entityChanges
+    .where('id')
+    .belowOrEqual(id - MOST_CHANGES)
+    .delete();
 }
 
 /** The entity of a row: its most used name and type (the first in alphabetical order among equals), all its aliases. */

@@ -4,6 +4,7 @@ import { commitExtraction, commitImportBatch, commitVectors, reserveChunks, type
 import { openDatabase, write, type StoreOptions } from './database';
 import { createDeleter } from './deletes';
 import { createImportQueue, type ImportQueue } from './imports';
+import { createNameStore, type NameStore } from './names';
 import { createOutlineReader, type OutlineReader } from './outlines';
 import { createQuestionLog, type QuestionLog } from './questions';
 import { restoreBackup, writeBackup, type BackupOptions, type Restored } from './snapshot';
@@ -17,6 +18,7 @@ export type { ArticleKeys, ArticleReader } from './articles';
 export type { ImportCommit } from './commits';
 export type { StoreOptions } from './database';
 export { isSamePlace, type ImportQueue } from './imports';
+export type { KeptNames, NameStore } from './names';
 export type { OutlineReader } from './outlines';
 export type { DirectoryRow } from './page-rows';
 export type { QuestionLog } from './questions';
@@ -38,6 +40,7 @@ export interface Store {
   readonly segments: SegmentStore;
   readonly structures: StructureStore;
   readonly outlines: OutlineReader;
+  readonly names: NameStore;
   readonly timeNodes: TimeNodeStore;
   readonly imports: ImportQueue;
   readonly questions: QuestionLog;
@@ -89,6 +92,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     segments: createSegmentStore(db),
     structures: createStructureStore(db),
     outlines: createOutlineReader(db),
+    names: createNameStore(db),
     timeNodes: createTimeNodeStore(db),
     imports: createImportQueue(db),
     questions: createQuestionLog(db),

@@ -63,4 +63,9 @@ export const MIGRATIONS: readonly Migration[] = [
         '++ordinal, &id, contentKey, urlKey, guid, publishedAt, source, stage, importId, marks.note, marks.highlights.length',
     },
   },
+  {
+    version: 7,
+    description: 'The table of names as it is used, with the entities that changed since. Made when it is first needed',
+    stores: { names: 'id', entityChanges: '++id' },
+  },
 ];

@@ -38,8 +38,8 @@ export interface Restored {
 }
 
 const OF_READING = ['annotations', 'entities', 'outlines', 'timeEntries', 'timeNodes'];
-/** Made from the articles when the library is opened. */
-const REMADE = 'pages';
+/** Made from the rest when they are needed. */
+const REMADE = ['pages', 'names', 'entityChanges'];
 /** Rows read or written at a time, and characters of a part of the file. */
 const PAGE = 200;
 const PART = 4_000_000;
@@ -98,7 +98,7 @@ function inOrder(db: Database): Table[] {
 }
 
 function isKept(table: string, { reading, questions }: BackupOptions): boolean {
-  return (reading || !OF_READING.includes(table)) && (questions || table !== 'questions') && table !== REMADE;
+  return (reading || !OF_READING.includes(table)) && (questions || table !== 'questions') && !REMADE.includes(table);
 }
 
 /** Segments that the backup takes; `null`: all. */

@@ -1,6 +1,6 @@
 import type { Fact } from '../extract';
 import type { ArticleMarks, ArticleStructure, SourceDate } from '../importers';
-import type { Entity, Mention } from '../text';
+import type { Entity, Mention, PackedNames } from '../text';
 import type { Day, EpochMs, Granularity, TimeExpression } from '../time';
 
 /** How far an article has come. Searchable by words from `imported` on. */
@@ -155,6 +155,21 @@ export interface EntityRow {
   readonly names: Readonly<Record<string, number>>;
   readonly types: Readonly<Record<string, number>>;
   readonly aliases: Readonly<Record<string, number>>;
+}
+
+/** The table of names, packed. */
+export interface NamesRow {
+  readonly id: string;
+  readonly format: number;
+  /** The last change of entities that is in it. */
+  readonly upTo: number;
+  readonly packed: PackedNames;
+}
+
+/** One write of entities: the keys of those that came, changed or went. */
+export interface EntityChange {
+  readonly id: number;
+  readonly keys: readonly string[];
 }
 
 export type SegmentKind = 'lexical' | 'vectors' | 'graph';

@@ -2,149 +2,439 @@ import { FIRST_NAMES } from './gazetteer';
 import { nameKey } from './link';
 import type { Entity, EntityType } from './types';
 
-/** Things and how often each is used: a plain list of pairs, since nearly all have one or two, and a map takes 100 bytes. */
-type Tally<K extends string> = (K | number)[];
-
-interface Record {
-  readonly names: Tally<string>;
-  readonly types: Tally<EntityType>;
-  readonly forms: Tally<string>;
+/** An entity with the number of articles that mention it. */
+export interface CountedEntity {
+  readonly entity: Entity;
+  readonly articles: number;
 }
 
 /**
+ * The entities of a library as texts in two strings and numbers in columns: some 100 bytes each, where maps and objects
+ * take 500. It can be stored as it is.
+ */
+export interface PackedNames {
+  /** Texts one after the other, each behind a line break: those of one byte a letter, and all others. */
+  readonly narrow: string;
+  readonly wide: string;
+  /** Where each text begins, its top bit set for one in `wide`; and its length. Normal forms come before all others. */
+  readonly starts: Uint32Array;
+  readonly lengths: Uint32Array;
+  /** Normal forms by hash, each plus one; 0 is an empty place. */
+  readonly slots: Uint32Array;
+  /** By normal form: the entity with this key plus one, and where the entities that go by it end in the next two. */
+  readonly keyOf: Uint32Array;
+  readonly formEnds: Uint32Array;
+  readonly formEntities: Uint32Array;
+  /** How often an entity goes by a form. */
+  readonly formTimes: Uint32Array;
+  /** By entity, in the order of keys: texts of its key and name, its type, its articles, whom it stands for. */
+  readonly keys: Uint32Array;
+  readonly names: Uint32Array;
+  readonly types: Uint8Array;
+  readonly articles: Uint32Array;
+  readonly canonical: Uint32Array;
+  /** Where the names that are given as its aliases end in the next. */
+  readonly aliasEnds: Uint32Array;
+  readonly aliases: Uint32Array;
+}
+
+const TYPES: readonly EntityType[] = ['person', 'organisation', 'place', 'event', 'work', 'other'];
+const PERSON = TYPES.indexOf('person');
+const PLACE = TYPES.indexOf('place');
+const OTHER = TYPES.indexOf('other');
+const WIDE = 0x80000000;
+/** Letters that do not fit into one byte. */
+const WIDE_LETTER = /[^\0-\xff]/;
+
+/**
  * The entities of a library, whatever the order they come in. An alias resolves to the entity it is most used for; a
- * surname alone resolves to the full name that most often goes by it. A large library has a hundred thousand entities,
- * so that each is kept in few bytes.
+ * surname alone resolves to the full name that most often goes by it.
  */
 export class EntityDirectory {
-  private readonly records = new Map<string, Record>();
-  /** Normalised form → keys. */
-  private readonly byForm = new Map<string, Tally<string>>();
+  /** Entities that others stand for too, with all of them; nearly all stand for themselves alone. */
+  #members: Map<number, number[]> | null = null;
+  #ranked: Uint32Array | null = null;
+  /** `narrow` in lower case, for searches. */
+  #lower: string | null = null;
 
-  get size(): number {
-    return this.records.size;
+  constructor(readonly packed: PackedNames) {}
+
+  /** Entities by their keys, each key once. */
+  static of(entities: Iterable<CountedEntity>): EntityDirectory {
+    return new EntityDirectory(pack(entities));
   }
 
-  /** Adds entities of an article, or of several. `counts`: mentions by entity key. */
-  add(entities: readonly Entity[], counts?: ReadonlyMap<string, number>): void {
-    for (const { key, name, type, aliases } of entities) {
-      const times = Math.max(1, counts?.get(key) ?? 1);
-      const record = this.records.get(key) ?? { names: [], types: [], forms: [] };
-      this.records.set(key, record);
-      count(record.names, name, 1);
-      // An untyped mention does not outvote a typed one.
-      count(record.types, type, type === 'other' ? 0.01 : 1);
-      for (const form of [name, ...aliases]) {
-        count(record.forms, form, times);
-        this.index(form, key, times);
-      }
-      // People go by their surname, whether or not this article uses it alone.
-      const surname = type === 'person' ? name.slice(name.lastIndexOf(' ') + 1) : name;
-      if (surname !== name && !aliases.includes(surname)) this.index(surname, key, 1);
-    }
+  get size(): number {
+    return this.packed.keys.length;
   }
 
   /** The key that stands for `key`: "donald j trump" → "donald trump", "ferro" → "jon ferro". */
   canonicalKey(key: string): string {
-    const bare = key.replace(/(?<=\s)\p{L}\s/gu, '');
-    if (bare !== key && this.records.has(bare) && this.onlyInitialOf(bare, key)) return this.canonicalKey(bare);
-    return key.includes(' ') ? key : (this.dominantFuller(key) ?? key);
+    const entity = this.#entityAt(key);
+    if (entity < 0) return this.#standsFor(key);
+    const canonical = this.packed.canonical[entity]!;
+    return canonical === entity ? key : this.#text(this.packed.keys[canonical]!);
   }
 
   /** The entity that a name most likely means, by its own key or by an alias; `null` if nobody is called so. */
   resolve(alias: string): Entity | null {
     const form = nameKey(alias);
     if (form === '') return null;
-    if (this.records.has(form)) return this.get(this.canonicalKey(form));
-    const best = this.candidates(alias)[0];
-    return best ?? null;
+    const entity = this.#entityAt(form);
+    return entity >= 0 ? this.#entity(this.packed.canonical[entity]!) : (this.candidates(alias, 1)[0] ?? null);
   }
 
   /** Every entity that goes by this name, most used first. */
-  candidates(alias: string): Entity[] {
-    const weights = new Map<string, number>();
-    for (const [key, count] of pairs(this.byForm.get(nameKey(alias)) ?? [])) {
-      const canonical = this.canonicalKey(key);
-      weights.set(canonical, (weights.get(canonical) ?? 0) + count);
+  candidates(alias: string, most = Number.POSITIVE_INFINITY): Entity[] {
+    const { formEntities, formTimes, canonical } = this.packed;
+    const weights = new Map<number, number>();
+    const [from, to] = this.#usesOf(nameKey(alias));
+    for (let use = from; use < to; use++) {
+      const entity = canonical[formEntities[use]!]!;
+      weights.set(entity, (weights.get(entity) ?? 0) + formTimes[use]!);
     }
-    const keys = [...weights].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-    return keys.map(([key]) => this.get(key)).filter((entity) => entity !== null);
+    // Entities are in the order of their keys.
+    const sorted = [...weights].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+    return sorted.slice(0, most).map(([entity]) => this.#entity(entity));
   }
 
-  /** The entity of a key with all its aliases, most used first; `null` if no article has it. */
+  /** The entity of a key with all its aliases; `null` if no article has it. */
   get(key: string): Entity | null {
-    const record = this.records.get(key);
-    if (record === undefined) return null;
-    const name = top(record.names) ?? key;
-    const aliases = [...pairs(record.forms)]
-      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-      .map(([form]) => form);
-    return { key, name, type: top(record.types) ?? 'other', aliases: aliases.filter((form) => form !== name) };
+    const entity = this.#entityAt(key);
+    return entity < 0 ? null : this.#entity(entity);
+  }
+
+  /** Every stored key that means the entity of a canonical one, itself first, the others in alphabetical order. */
+  membersOf(canonical: string): string[] {
+    const entity = this.#entityAt(canonical);
+    const members = entity < 0 ? undefined : this.#grouped().get(entity);
+    return members?.map((member) => this.#text(this.packed.keys[member]!)) ?? [canonical];
+  }
+
+  /** Articles that mention the entity of a canonical key; one that uses two of its keys counts twice. */
+  articlesOf(canonical: string): number {
+    const entity = this.#entityAt(canonical);
+    return entity < 0 ? 0 : this.#articlesOf(entity);
   }
 
   /** All entities that stand for themselves, by key. */
   entities(): Entity[] {
-    const keys = [...this.records.keys()].filter((key) => this.canonicalKey(key) === key).sort();
-    return keys.map((key) => this.get(key)).filter((entity) => entity !== null);
+    const own: Entity[] = [];
+    this.packed.canonical.forEach((canonical, entity) => {
+      if (canonical === entity) own.push(this.#entity(entity));
+    });
+    return own;
   }
 
-  private index(form: string, key: string, by: number): void {
-    const normal = nameKey(form);
-    const keys = this.byForm.get(normal) ?? [];
-    this.byForm.set(normal, keys);
-    count(keys, key, by);
+  /** All entities as they were given, those that another one stands for too, by key. */
+  *given(): Generator<CountedEntity> {
+    for (let entity = 0; entity < this.size; entity++) {
+      const aliases = this.#aliasesOf(entity).map((alias) => this.#text(alias));
+      yield { entity: { ...this.#entity(entity), aliases }, articles: this.packed.articles[entity]! };
+    }
+  }
+
+  /**
+   * Entities that stand for themselves, those in most articles first, then by name.
+   * @param words in lower case: one name of the entity has each of them at the beginning of a word
+   * @param type of all that are listed; any when absent
+   */
+  ranked(
+    words: readonly string[],
+    type: EntityType | undefined,
+    offset: number,
+    limit: number,
+  ): { readonly total: number; readonly entities: readonly CountedEntity[] } {
+    const { names, types } = this.packed;
+    const matching = words.length === 0 ? null : this.#textsWith(words);
+    const wanted = type === undefined ? -1 : TYPES.indexOf(type);
+    const isNamed = (entity: number): boolean =>
+      matching === null || matching.has(names[entity]!) || this.#aliasesOf(entity).some((alias) => matching.has(alias));
+    const entities: CountedEntity[] = [];
+    let total = 0;
+    for (const entity of this.#inOrder()) {
+      if ((wanted >= 0 && types[entity] !== wanted) || !isNamed(entity)) continue;
+      if (total >= offset && entities.length < limit)
+        entities.push({ entity: this.#entity(entity), articles: this.#articlesOf(entity) });
+      total += 1;
+    }
+    return { total, entities };
+  }
+
+  #inOrder(): Uint32Array {
+    if (this.#ranked !== null) return this.#ranked;
+    const { canonical, names } = this.packed;
+    const own = canonical.filter((one, entity) => one === entity);
+    const articles = new Map<number, number>();
+    for (const entity of own) articles.set(entity, this.#articlesOf(entity));
+    const byName = (a: number, b: number): number => compare(this.#text(names[a]!), this.#text(names[b]!));
+    return (this.#ranked = own.sort((a, b) => articles.get(b)! - articles.get(a)! || byName(a, b)));
+  }
+
+  /** Texts that have each of the words at the beginning of a word. */
+  #textsWith(words: readonly string[]): Set<number> {
+    const { narrow, wide, starts, lengths } = this.packed;
+    const lower = (this.#lower ??= narrow.toLowerCase());
+    const starting = words.map((word) => ` ${word}`);
+    const found = new Set<number>();
+    const add = (text: number): void => {
+      const form = ` ${this.#text(text).toLowerCase()}`;
+      if (starting.every((start) => form.includes(start))) found.add(text);
+    };
+    const rarest = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+    // Texts of either string are in its order: one pass over the hits meets them one after the other.
+    let text = 0;
+    for (let at = lower.indexOf(rarest); at >= 0; at = lower.indexOf(rarest, at + 1)) {
+      if (lower[at - 1] !== ' ' && lower[at - 1] !== '\n') continue;
+      while (text < starts.length && (starts[text]! >= WIDE || starts[text]! + lengths[text]! <= at)) text += 1;
+      if (starts[text]! <= at) add(text++);
+    }
+    // Letters beyond one byte may change their number in lower case.
+    if (wide !== '') starts.forEach((start, one) => void (start >= WIDE && add(one)));
+    return found;
+  }
+
+  #articlesOf(entity: number): number {
+    const members = this.#grouped().get(entity);
+    return members === undefined
+      ? this.packed.articles[entity]!
+      : members.reduce((sum, member) => sum + this.packed.articles[member]!, 0);
+  }
+
+  #grouped(): ReadonlyMap<number, readonly number[]> {
+    if (this.#members !== null) return this.#members;
+    const members = new Map<number, number[]>();
+    this.packed.canonical.forEach((canonical, entity) => {
+      if (canonical === entity) return;
+      const list = members.get(canonical);
+      if (list === undefined) members.set(canonical, [canonical, entity]);
+      else list.push(entity);
+    });
+    return (this.#members = members);
+  }
+
+  #entity(entity: number): Entity {
+    const { keys, names, types } = this.packed;
+    const name = names[entity]!;
+    // A name may be another one elsewhere.
+    const others = this.#aliasesOf(entity).filter((alias) => alias !== name);
+    return {
+      key: this.#text(keys[entity]!),
+      name: this.#text(name),
+      type: TYPES[types[entity]!]!,
+      aliases: others.map((alias) => this.#text(alias)),
+    };
+  }
+
+  #aliasesOf(entity: number): number[] {
+    const { aliasEnds, aliases } = this.packed;
+    return [...aliases.subarray(entity === 0 ? 0 : aliasEnds[entity - 1]!, aliasEnds[entity]!)];
+  }
+
+  #usesOf(form: string): [from: number, to: number] {
+    const { formEnds } = this.packed;
+    const normal = this.#normal(form);
+    return normal < 0 ? [0, 0] : [normal === 0 ? 0 : formEnds[normal - 1]!, formEnds[normal]!];
+  }
+
+  #entityAt(key: string): number {
+    const normal = this.#normal(key);
+    return normal < 0 ? -1 : this.packed.keyOf[normal]! - 1;
+  }
+
+  /** Number of a normal form or key; -1 for none. */
+  #normal(form: string): number {
+    const { slots, starts, lengths, narrow, wide } = this.packed;
+    const mask = slots.length - 1;
+    for (let slot = hash(form) & mask; ; slot = (slot + 1) & mask) {
+      const text = slots[slot]! - 1;
+      if (text < 0) return -1;
+      const start = starts[text]!;
+      if (lengths[text] !== form.length) continue;
+      if (start < WIDE ? narrow.startsWith(form, start) : wide.startsWith(form, start - WIDE)) return text;
+    }
+  }
+
+  #text(text: number): string {
+    const start = this.packed.starts[text]!;
+    const length = this.packed.lengths[text]!;
+    if (start < WIDE) return this.packed.narrow.slice(start, start + length);
+    return this.packed.wide.slice(start - WIDE, start - WIDE + length);
+  }
+
+  /** What {@link PackedNames.canonical} says, computed. */
+  #standsFor(key: string): string {
+    const bare = key.replace(INITIAL, '');
+    if (bare !== key && this.#entityAt(bare) >= 0 && this.#onlyInitialOf(bare, key)) return this.#standsFor(bare);
+    return key.includes(' ') ? key : (this.#dominantFuller(key) ?? key);
   }
 
   /** Several middle initials in use mean several people. */
-  private onlyInitialOf(bare: string, full: string): boolean {
-    const last = bare.slice(bare.lastIndexOf(' ') + 1);
-    for (const [other] of pairs(this.byForm.get(last) ?? [])) {
-      if (other !== full && other !== bare && other.replace(/(?<=\s)\p{L}\s/gu, '') === bare) return false;
+  #onlyInitialOf(bare: string, full: string): boolean {
+    const [from, to] = this.#usesOf(bare.slice(bare.lastIndexOf(' ') + 1));
+    for (let use = from; use < to; use++) {
+      const other = this.#text(this.packed.keys[this.packed.formEntities[use]!]!);
+      if (other !== full && other !== bare && other.replace(INITIAL, '') === bare) return false;
     }
     return true;
   }
 
   /** Full name that a single word stands for, if four in five uses of the word for a full name agree
    * and the word is not rather something else by itself. */
-  private dominantFuller(word: string): string | null {
-    const keys = this.byForm.get(word);
-    if (keys === undefined || FIRST_NAMES.has(word)) return null;
-    if (this.records.get(word)?.types.includes('place') === true) return null;
+  #dominantFuller(word: string): string | null {
+    const { formEntities, formTimes, keys, types } = this.packed;
+    const [from, to] = this.#usesOf(word);
+    if (from === to || FIRST_NAMES.has(word)) return null;
+    const self = this.#entityAt(word);
+    const ownType = self < 0 ? OTHER : types[self]!;
+    if (ownType === PLACE) return null;
     let total = 0;
-    let best: string | null = null;
+    let best = -1;
     let most = 0;
     let own = 0;
-    for (const [key, times] of pairs(keys)) {
-      if (key === word) own = times;
-      if (!key.includes(' ')) continue;
+    for (let use = from; use < to; use++) {
+      const entity = formEntities[use]!;
+      const times = formTimes[use]!;
+      if (entity === self) own = times;
+      if (!this.#text(keys[entity]!).includes(' ')) continue;
       total += times;
-      if (times > most || (times === most && best !== null && key < best)) [best, most] = [key, times];
+      // Among equals the first by key.
+      if (times > most || (times === most && entity < best)) [best, most] = [entity, times];
     }
-    if (best === null || most < total * 0.8) return null;
-    const ownType = top(this.records.get(word)?.types ?? []) ?? 'other';
-    const person = top(this.records.get(best)?.types ?? []) === 'person';
-    const blocked = person
-      ? (ownType !== 'person' && ownType !== 'other') || (ownType === 'other' && own > 3 * most)
-      : own > most;
-    return blocked ? null : best;
+    if (best < 0 || most < total * 0.8) return null;
+    const blocked =
+      types[best] === PERSON
+        ? (ownType !== PERSON && ownType !== OTHER) || (ownType === OTHER && own > 3 * most)
+        : own > most;
+    return blocked ? null : this.#text(keys[best]!);
+  }
+
+  /** Fills in whom each entity stands for. */
+  static complete(packed: PackedNames): void {
+    const directory = new EntityDirectory(packed);
+    packed.keys.forEach((key, entity) => {
+      packed.canonical[entity] = directory.#entityAt(directory.#standsFor(directory.#text(key)));
+    });
   }
 }
 
-function count<K extends string>(tally: Tally<K>, key: K, by: number): void {
-  const at = tally.indexOf(key);
-  if (at < 0) tally.push(key, by);
-  else tally[at + 1] = (tally[at + 1] as number) + by;
+/** Middle initials of a key. */
+const INITIAL = /(?<=\s)\p{L}\s/gu;
+
+function pack(counted: Iterable<CountedEntity>): PackedNames {
+  const all = [...counted].sort((a, b) => compare(a.entity.key, b.entity.key));
+  const normals = new Map<string, number>();
+  const others = new Map<string, number>();
+  const number = (texts: Map<string, number>, text: string): number => {
+    const known = texts.get(text) ?? texts.size;
+    texts.set(text, known);
+    return known;
+  };
+  const keys = Uint32Array.from(all, ({ entity }) => number(normals, entity.key));
+  const uses = new Map<number, (readonly [entity: number, times: number])[]>();
+  all.forEach((one, at) => {
+    for (const [form, times] of formsOf(one)) {
+      const normal = number(normals, form);
+      const list = uses.get(normal);
+      if (list === undefined) uses.set(normal, [[at, times]]);
+      else list.push([at, times]);
+    }
+  });
+  const names = Uint32Array.from(all, ({ entity }) => number(others, entity.name));
+  const aliasEnds = new Uint32Array(all.length);
+  const aliases: number[] = [];
+  all.forEach(({ entity }, at) => {
+    for (const alias of [...entity.aliases].sort()) aliases.push(number(others, alias));
+    aliasEnds[at] = aliases.length;
+  });
+  const shift = normals.size;
+  const keyOf = new Uint32Array(normals.size);
+  keys.forEach((normal, at) => (keyOf[normal] = at + 1));
+  const packed: PackedNames = {
+    ...layOut([...normals.keys(), ...others.keys()]),
+    slots: slotsOf([...normals.keys()]),
+    keyOf,
+    ...columnsOf(uses, normals.size),
+    keys,
+    names: names.map((name) => name + shift),
+    types: Uint8Array.from(all, ({ entity }) => TYPES.indexOf(entity.type)),
+    articles: Uint32Array.from(all, ({ articles }) => articles),
+    canonical: new Uint32Array(all.length),
+    aliasEnds,
+    aliases: Uint32Array.from(aliases, (alias) => alias + shift),
+  };
+  EntityDirectory.complete(packed);
+  return packed;
 }
 
-function* pairs<K extends string>(tally: Tally<K>): Generator<[key: K, count: number]> {
-  for (let i = 0; i < tally.length; i += 2) yield [tally[i] as K, tally[i + 1] as number];
+/** How often an entity goes by which normal form. */
+function formsOf({ entity: { name, type, aliases }, articles }: CountedEntity): Map<string, number> {
+  const forms = new Map<string, number>();
+  const add = (form: string, times: number): void => {
+    const normal = nameKey(form);
+    forms.set(normal, (forms.get(normal) ?? 0) + times);
+  };
+  for (const form of [name, ...[...aliases].sort()]) add(form, Math.max(1, articles));
+  // People go by their surname, whether or not an article uses it alone.
+  const surname = type === 'person' ? name.slice(name.lastIndexOf(' ') + 1) : name;
+  if (surname !== name && !aliases.includes(surname)) add(surname, 1);
+  return forms;
 }
 
-function top<K extends string>(tally: Tally<K>): K | null {
-  let best: K | null = null;
-  let most = -Infinity;
-  for (const [key, value] of pairs(tally)) {
-    if (value > most || (value === most && best !== null && key < best)) [best, most] = [key, value];
+function layOut(texts: readonly string[]): Pick<PackedNames, 'narrow' | 'wide' | 'starts' | 'lengths'> {
+  const starts = new Uint32Array(texts.length);
+  const lengths = new Uint32Array(texts.length);
+  const parts: [narrow: string[], wide: string[]] = [[''], ['']];
+  const ends: [narrow: number, wide: number] = [0, 0];
+  texts.forEach((text, at) => {
+    const kind = WIDE_LETTER.test(text) ? 1 : 0;
+    starts[at] = ends[kind] + 1 + kind * WIDE;
+    lengths[at] = text.length;
+    parts[kind].push(text);
+    ends[kind] += 1 + text.length;
+  });
+  return { narrow: parts[0].join('\n'), wide: parts[1].join('\n'), starts, lengths };
+}
+
+function columnsOf(
+  uses: ReadonlyMap<number, readonly (readonly [entity: number, times: number])[]>,
+  normals: number,
+): Pick<PackedNames, 'formEnds' | 'formEntities' | 'formTimes'> {
+  const formEnds = new Uint32Array(normals);
+  let end = 0;
+  for (let normal = 0; normal < normals; normal++) formEnds[normal] = end += uses.get(normal)?.length ?? 0;
+  const formEntities = new Uint32Array(end);
+  const formTimes = new Uint32Array(end);
+  for (const [normal, list] of uses) {
+    const from = formEnds[normal]! - list.length;
+    list.forEach(([entity, times], at) => {
+      formEntities[from + at] = entity;
+      formTimes[from + at] = times;
+    });
   }
-  return best;
+  return { formEnds, formEntities, formTimes };
+}
+
+/** At most half full, so that a form is found at the first or second place. */
+function slotsOf(normals: readonly string[]): Uint32Array {
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * normals.length + 2)));
+  const mask = slots.length - 1;
+  normals.forEach((form, at) => {
+    let slot = hash(form) & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = at + 1;
+  });
+  return slots;
+}
+
+/** FNV-1a over UTF-16. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  // The lower bits choose the place.
+  return value ^ (value >>> 15);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 export { analyseText } from './analyse';
 export { chunkSentences, type ChunkOptions } from './chunks';
-export { EntityDirectory } from './directory';
+export { EntityDirectory, type CountedEntity, type PackedNames } from './directory';
 export { findEntities, type EntityMentions } from './entities';
 export { FEMALE_NAMES, FIRST_NAMES, isCountry, isDemonym, placeName } from './gazetteer';
 export { detectLanguage } from './language';

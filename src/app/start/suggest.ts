@@ -1,4 +1,4 @@
-import type { EntityDetail, EntityRole } from '../../library';
+import type { EntityOutlook, EntityRole } from '../../library';
 import { civilFromDay, type Day } from '../../time';
 import { formatDay } from '../format';
 
@@ -22,7 +22,7 @@ const LEAST_ARTICLES = 2;
  * somebody has it. The roles that most articles tell of come first, each office once. Where roles are few, what was
  * reported of a name on the day that most articles mention it.
  */
-export function suggest(entities: readonly EntityDetail[]): Suggestion[] {
+export function suggest(entities: readonly EntityOutlook[]): Suggestion[] {
   const roles = entities.flatMap((entity) =>
     entity.roles.filter(({ role }) => ONE_AT_A_TIME.test(role)).map((role) => ({ entity, role })),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { suggest } from '../../../src/app/start/suggest';
-import type { EntityDetail, EntityRole } from '../../../src/library';
+import type { EntityOutlook, EntityRole } from '../../../src/library';
 import { dayFromIso, type Day } from '../../../src/time';
 
 const day = (iso: string): Day => dayFromIso(iso) as Day;
@@ -12,8 +12,13 @@ const role = (name: string, other: string, from: string, articles: number): Enti
   told: day('2023-07-01'),
   articles,
 });
-const named = (name: string, type: EntityDetail['type'], roles: readonly EntityRole[]): EntityDetail =>
-  ({ name, type, roles, days: [] }) as unknown as EntityDetail;
+const named = (name: string, type: EntityOutlook['type'], roles: readonly EntityRole[]): EntityOutlook => ({
+  key: name,
+  name,
+  type,
+  roles,
+  days: [],
+});
 
 test('asks for what is told of roles, each office once, the most told first', () => {
   const found = suggest([
@@ -32,11 +37,10 @@ test('asks for what is told of roles, each office once, the most told first', ()
 });
 
 test('where roles are few, asks what was reported on the day that most articles name somebody, each day once', () => {
-  const onDays = (name: string, ...days: [string, number][]): EntityDetail =>
-    ({
-      ...named(name, 'person', []),
-      days: days.map(([iso, articles]) => ({ day: day(iso), articles, mentions: articles })),
-    }) as EntityDetail;
+  const onDays = (name: string, ...days: [string, number][]): EntityOutlook => ({
+    ...named(name, 'person', []),
+    days: days.map(([iso, articles]) => ({ day: day(iso), articles })),
+  });
   const found = suggest([
     onDays('Ada Brandt', ['2023-07-01', 1], ['2023-07-04', 3]),
     onDays('Jon Ferro', ['2023-07-04', 2]),

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildTimeline, type StateInterval, type TimelineInput } from '../../../src/timelines';
 import { extractFacts } from '../../../src/extract';
-import { EntityDirectory, analyseText } from '../../../src/text';
+import { analyseText } from '../../../src/text';
 import { dayFromIso, isoFromDay } from '../../../src/time';
+import { PlainDirectory } from '../text/plain-directory';
 
 interface SampleArticle {
   readonly id: string;
@@ -17,7 +18,7 @@ const lines = readFileSync(new URL('../../../public/sample/articles.jsonl', impo
   .split('\n');
 const articles = lines.map((line) => JSON.parse(line) as SampleArticle);
 
-const directory = new EntityDirectory();
+const directory = new PlainDirectory();
 const inputs: TimelineInput[] = [];
 for (const { id, title, text, published } of articles) {
   const analysed = analyseText(title, text);

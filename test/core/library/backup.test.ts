@@ -51,7 +51,9 @@ async function rowsOf(disk: Disk): Promise<Record<string, unknown[]>> {
   const db = new Dexie('library', { indexedDB: disk.indexedDB, IDBKeyRange });
   await db.open();
   const rows: Record<string, unknown[]> = {};
-  for (const table of db.tables) rows[table.name] = await table.toArray();
+  // Names are packed anew from what is restored.
+  for (const table of db.tables.filter(({ name }) => !['names', 'entityChanges'].includes(name)))
+    rows[table.name] = await table.toArray();
   db.close();
   return rows;
 }

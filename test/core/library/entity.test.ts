@@ -52,6 +52,23 @@ async function entity(library: Library, name: string, options = {}): Promise<Ent
 
 const said = (detail: EntityDetail): string[] => detail.facts.map(({ fact }) => fact.proposition);
 
+describe('an outlook', () => {
+  it('tells roles and days of several entities, and leaves out who is gone', async () => {
+    const library = await open();
+    const velmora = await entity(library, 'Velmora');
+    const [outlook, ...more] = await library.outlooks([velmora.key, 'nobody at all']);
+    expect(more).toEqual([]);
+    expect(outlook).toEqual({
+      key: velmora.key,
+      name: 'Velmora',
+      type: velmora.type,
+      days: velmora.days.map((one) => ({ day: one.day, articles: one.articles })),
+      roles: velmora.roles,
+    });
+    expect(outlook!.roles.length).toBeGreaterThan(0);
+  });
+});
+
 describe('an entity', () => {
   it('is found by key, by name and by alias, and counted by day', async () => {
     const library = await open();
