@@ -100,7 +100,8 @@ export async function answerAt(session: Session, asked: string, depth: number): 
     const found = await collectClaims(session, constraint.frame, read, groups, facts, condition);
     const claims = inFiscalTerms(found, constraint.frame, askedFiscal(frame, asOf ?? today));
     throwIfCancelled(session.signal);
-    return decide(session, { frame: constraint.frame, condition, unresolved, passages: kept, depth }, claims);
+    const { ranked } = sentences;
+    return decide(session, { frame: constraint.frame, condition, unresolved, passages: kept, ranked, depth }, claims);
   };
   // What facts of many articles say needs only its own sentences read; all passages are read where that is not enough.
   const early = facts.length > 0 ? await weigh([]) : null;

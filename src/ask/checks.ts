@@ -1,12 +1,13 @@
 import { holdsWords, type Claim } from './claims';
 import { isOtherDeed } from './deeds';
+import { isKeywords } from '../extract';
 import { type AskCorpus, clauseAt, clausesOf, type Condition, sentenceAt, timesWithin } from '../sources';
 import { asksPresent, type Frame } from '../question';
 import { contentWords } from '../words';
 
 const CALLED_OFF =
   /\b(?:call(?:ed|s|ing)? off|cancel(?:s|l?ed|l?ing)?|scrap(?:s|ped|ping)?|abandon(?:s|ed|ing)?|postpon(?:es|ed|ing)|shelv(?:es|ed|ing))\b/i;
-const ENDED = /\b(?:no longer|any ?more|used to|formerly|until recently)\b/i;
+const ENDED = /\b(?:no longer|any ?more|used to|former(?:ly)?|ousted|until recently)\b/i;
 /** A later claim is about the same where it shares half as many of the question's words. */
 const WORDS_ALIKE = 0.5;
 
@@ -22,6 +23,7 @@ export function passesChecks(
   others: readonly Claim[],
 ): boolean {
   return (
+    !isKeywords(sentenceAt(claim.place.article, claim.place.sentence)) &&
     !isDayOfReport(claim, frame) &&
     !isOtherDeed(corpus, claim, frame) &&
     !isCalledOff(claim, frame) &&

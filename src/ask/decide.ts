@@ -11,6 +11,8 @@ import {
   type Evidence,
   isRange,
   type JudgedClaim,
+  type RankedSentence,
+  type ReadArticle,
   type RefusalReason,
   sentenceEvidence,
   type Session,
@@ -23,6 +25,10 @@ import { isOwnName } from './value-kind';
 import { contentWords } from '../words';
 
 const MOST_QUOTES = 3;
+/** Quotes that the likeliest claims have; the third shows what else stands near. */
+const QUOTES_OF_CLAIMS = 2;
+/** Passages whose sentences are shown for their words alone. */
+const PASSAGES_QUOTED = 2;
 const MOST_ANSWERS = 6;
 
 /** What a question came to. */
@@ -43,6 +49,8 @@ interface Asked {
   /** The hidden time could not be found. */
   readonly unresolved: boolean;
   readonly passages: readonly Passage[];
+  /** Their sentences, those that cover the question best first. */
+  readonly ranked: readonly RankedSentence[];
   readonly depth: number;
 }
 
@@ -53,8 +61,11 @@ interface Weighed {
 }
 
 /** Weighs all claims and says how much of them the screen may claim. */
-export function decide(session: Session, asked: Asked, { claims, windows }: Claims): Decision {
-  const { frame, condition, unresolved, passages, depth } = asked;
+export function decide(session: Session, asked: Asked, { claims: all, windows }: Claims): Decision {
+  const { frame, condition, unresolved, passages, ranked, depth } = asked;
+  // What dates a hidden time must have a time itself: "two days after" has none.
+  const needsTime = depth > 0 && frame.answerType === 'date';
+  const claims = needsTime ? all.filter(({ item }) => item.time !== null) : all;
   const against = weighing(session.corpus, frame, condition, passages, session.reader !== null);
   const weighed = claims
     .filter((claim) => isAnswer(frame, claim))
@@ -106,8 +117,8 @@ export function decide(session: Session, asked: Asked, { claims, windows }: Clai
     const answers = items.slice(0, MOST_ANSWERS);
     return { level: 'said', status: 'answered', answers, quotes: [], likely: [], refusal: null, judged };
   }
-  const quotes = quotesOf(frame, weighed, windows);
   const offered = (timed.length > 0 ? timed : weighed).filter((one) => levelOf(one.probability) !== 'nothing');
+  const quotes = quotesOf(frame, [...offered, ...weighed], windows, ranked);
   const replaced = weighed.filter((one) => isReplaced(one.claim));
   const likely = [...offered.filter((one) => !replaced.includes(one)).slice(0, MOST_QUOTES), ...replaced].map((one) =>
     scored(one, condition),
@@ -170,28 +181,44 @@ function isEarlier(claim: Claim, best: Claim): boolean {
   return corrected || claim.item.evidence.some((one) => one.superseded);
 }
 
-/** The best quotes, each sentence once, the likely words marked: those of the likeliest claims, then the best windows. */
-function quotesOf(frame: Frame, weighed: readonly Weighed[], windows: readonly WindowReading[]): Evidence[] {
+/**
+ * The best quotes, each sentence once, the likely words marked. Where the judge is unsure of all claims, a sentence that
+ * has the question's words is as good as one of theirs: so the likeliest claims have two places, the best window the
+ * next, then the sentences of the first passages by how much of the question they cover.
+ */
+function quotesOf(
+  frame: Frame,
+  weighed: readonly Weighed[],
+  windows: readonly WindowReading[],
+  ranked: readonly RankedSentence[],
+): Evidence[] {
   const found: Evidence[] = [];
   const seen = new Set<string>();
-  const add = (evidence: Evidence | null): void => {
-    if (evidence === null || found.length === MOST_QUOTES || seen.has(evidence.quote)) return;
+  const add = (evidence: Evidence | null, most = MOST_QUOTES): void => {
+    if (evidence === null || found.length >= most || seen.has(evidence.quote)) return;
     if (!sharesWord(frame, `${evidence.title} ${evidence.quote}`)) return;
     seen.add(evidence.quote);
     found.push(evidence);
   };
-  for (const { claim, probability } of weighed)
-    if (levelOf(probability) !== 'nothing') add(claim.item.evidence[0] ?? null);
-  for (const { article, sentence, spans } of windows) {
+  const ofClaims = weighed
+    .filter(({ probability }) => levelOf(probability) !== 'nothing')
+    .map(({ claim }) => claim.item.evidence[0] ?? null);
+  const ofWindows = windows.map(({ article, sentence, spans }) => {
     const span = spans.find((one) => one.sentence === sentence);
-    const sentenceSpan = article.sentences[sentence];
-    if (span !== undefined) add(candidateEvidence(span));
-    else if (sentenceSpan !== undefined)
-      add(
-        sentenceEvidence(article, sentence, timeOfSpan(article, sentence, sentenceSpan.start, sentenceSpan.end), null),
-      );
-  }
+    return span === undefined ? plainQuote(article, sentence) : candidateEvidence(span);
+  });
+  for (const evidence of ofClaims) add(evidence, QUOTES_OF_CLAIMS);
+  for (const evidence of ofWindows.slice(0, 1)) add(evidence);
+  for (const { article, sentence, rank } of ranked) if (rank < PASSAGES_QUOTED) add(plainQuote(article, sentence));
+  for (const evidence of [...ofClaims, ...ofWindows]) add(evidence);
   return found;
+}
+
+/** A sentence with nothing marked. */
+function plainQuote(article: ReadArticle, sentence: number): Evidence | null {
+  const span = article.sentences[sentence];
+  if (span === undefined) return null;
+  return sentenceEvidence(article, sentence, timeOfSpan(article, sentence, span.start, span.end), null);
 }
 
 /** Nothing is shown that shares no content word with the question. */

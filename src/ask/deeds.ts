@@ -21,9 +21,11 @@ function isTurnedRound(corpus: AskCorpus, told: string, frame: Frame): boolean {
   const words = contentWords(told);
   for (const [at, first] of names.entries()) {
     for (const second of names.slice(at + 1)) {
-      const asked = sidesOf(frame.relation, placeIn(frame.relation, first), placeIn(frame.relation, second));
-      const here = asked && sidesOf(told, formIn(corpus, words, first), formIn(corpus, words, second), asked.verb);
-      if (asked && here && asked.isDoneBy !== here.isDoneBy) return true;
+      const asked = deedAsked(frame.relation, placeIn(frame.relation, first), placeIn(frame.relation, second));
+      const [one, other] = [formIn(corpus, words, first), formIn(corpus, words, second)];
+      if (asked === null || one === null || other === null) continue;
+      const here = deedTold(told, one, other, asked.verb);
+      if (here !== null && asked.isDoneBy !== here.isDoneBy) return true;
     }
   }
   return false;
@@ -50,26 +52,50 @@ const PASSIVE = /\b(?:is|are|was|were|be|been|being|got|get)\b[^.;:]*$/i;
 const BY = /\bby\s+(?:the\s+)?$/i;
 const ASKED_WITH = /\b(?:did|does|do|will|would|has|have|had)\s+(?:the\s+)?$/i;
 
-/**
- * The verb between or around two names, and whether the first of them does it; `null` where the words show neither.
- * @param wanted the verb's sense, where it is known
- */
-function sidesOf(
-  text: string,
-  first: Span | null,
-  second: Span | null,
-  wanted?: string,
-): { readonly verb: string; readonly isDoneBy: 'first' | 'second' } | null {
-  if (first === null || second === null || first.start === second.start) return null;
+interface Pair {
+  /** The names in the order they stand in. */
+  readonly names: readonly [Span, Span];
+  readonly before: string;
+  readonly between: string;
+}
+
+/** A verb, and which of the two names does it. */
+interface Deed {
+  readonly verb: string;
+  readonly isDoneBy: 'first' | 'second';
+}
+
+function pairOf(text: string, first: Span, second: Span): Pair | null {
+  if (first.start === second.start) return null;
   const [a, b] = first.start < second.start ? [first, second] : [second, first];
-  const between = text.slice(a.end, b.start);
-  const verb = contentWords(between).find((word) => (wanted === undefined ? true : word.sense === wanted));
-  if (verb === undefined || /^\p{Lu}/u.test(between.slice(verb.start))) return null;
-  const isPassive =
-    BY.test(between) &&
-    (PASSIVE.test(between.slice(0, verb.start)) || PASSIVE.test(text.slice(0, a.start)) || wanted === undefined);
-  // Of a question only "did A … B" and "was A … by B" show who does it to whom.
-  if (wanted === undefined && !isPassive && !ASKED_WITH.test(text.slice(0, a.start))) return null;
-  const doer = isPassive ? b : a;
-  return { verb: verb.sense, isDoneBy: doer === first ? 'first' : 'second' };
+  return { names: [a, b], before: text.slice(0, a.start), between: text.slice(a.end, b.start) };
+}
+
+/** The first content word between the names that passes, unless it is a name itself. */
+function verbIn({ between }: Pair, passes: (word: Word) => boolean): Word | null {
+  const verb = contentWords(between).find(passes);
+  return verb === undefined || /^\p{Lu}/u.test(between.slice(verb.start)) ? null : verb;
+}
+
+function deedOf({ names: [a, b] }: Pair, verb: Word, isPassive: boolean, first: Span): Deed {
+  return { verb: verb.sense, isDoneBy: (isPassive ? b : a) === first ? 'first' : 'second' };
+}
+
+/** Who does it to whom in a question: only "did A … B" and "was A … by B" show that. */
+function deedAsked(question: string, first: Span, second: Span): Deed | null {
+  const pair = pairOf(question, first, second);
+  const verb = pair && verbIn(pair, () => true);
+  if (pair === null || verb === null) return null;
+  const isPassive = BY.test(pair.between);
+  return isPassive || ASKED_WITH.test(pair.before) ? deedOf(pair, verb, isPassive, first) : null;
+}
+
+/** Who does what is asked about to whom in a sentence. */
+function deedTold(sentence: string, first: Span, second: Span, asked: string): Deed | null {
+  const pair = pairOf(sentence, first, second);
+  const verb = pair && verbIn(pair, (word) => word.sense === asked);
+  if (pair === null || verb === null) return null;
+  const toTheVerb = pair.between.slice(0, verb.start);
+  const isPassive = BY.test(pair.between) && (PASSIVE.test(toTheVerb) || PASSIVE.test(pair.before));
+  return deedOf(pair, verb, isPassive, first);
 }

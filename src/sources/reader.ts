@@ -14,7 +14,7 @@ const SPANS_EACH = 3;
 /** Of the time that is left, for the next passages; the sentences that decide are read after them. */
 const PASSAGES_SHARE = 0.6;
 /** Passages read before a question can be stopped, or has enough. */
-const AT_ONCE = 5;
+const AT_ONCE = 4;
 
 /** A span the reader took, with what it thought of it and where. */
 export interface ReaderClaim extends Candidate {

@@ -161,6 +161,12 @@ describe('who', () => {
     ['Smoke', '2023-06-14', 'The mayor of Tarn, Jon Ferro, banned smoking on the beach on 12 June 2023.'],
   ];
 
+  it('holds an office is not told by a list of keywords', async () => {
+    const keywords =
+      'Orla mayor Ada Brandt mayor of Orla Jon Ferro mayor of Orla Ruth Holt mill fire Orla mayor Velmora mayor of Kestrel';
+    expect(said(await askOf([['Orla news', '2023-06-14', keywords]], 'Who is mayor of Orla?'))).toBe('');
+  });
+
   it('did something is not told by who held the office', async () => {
     expect(said(await askOf(offices, 'Which mayor banned smoking on the beach?'))).not.toContain('Brandt');
     expect(said(await askOf(offices, 'Which mayor shut the harbour?'))).toBe('');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askSample, type SampleQuestion, type SampleRow } from '../../../eval/sample';
 import { createNodeEngines } from '../../../src/engines/node';
 import { createLibrary, type Library } from '../../../src/library';
-import type { EpochMs } from '../../../src/time';
+import { dayFromIso, type Day, type EpochMs } from '../../../src/time';
 
 /** Shares reached by the rules and models in this repository, less a small margin. Raise them; never lower them. */
 const LEAST = {
@@ -17,6 +17,10 @@ const LEAST = {
   impossible: 1,
   unanswerable: 1,
 } as const;
+
+/** After the newest article. */
+const TODAY = dayFromIso('2025-11-15') as Day;
+const ASKED_AGAIN = 8;
 
 const questions = readFileSync('test/fixtures/sample/questions.jsonl', 'utf8')
   .split('\n')
@@ -82,6 +86,18 @@ describe('the sample library', () => {
   it('answers implicit questions through recursion', () => {
     expect(share(/^implicit$/), wrong(/^implicit$/)).toBeGreaterThanOrEqual(LEAST.implicit);
     expect(share(/^implicit-nested$/), wrong(/^implicit-nested$/)).toBeGreaterThanOrEqual(LEAST.nested);
+  });
+
+  it('leaves sentences to read, first that of the likeliest words, each once', async () => {
+    const unsaid = rows.filter((row) => row.shown && !row.said && row.kind !== 'unanswerable');
+    expect(unsaid.length).toBeGreaterThan(ASKED_AGAIN);
+    for (const { question } of unsaid.slice(0, ASKED_AGAIN)) {
+      const { quotes, likely } = await library.ask(question, { asOf: null, today: TODAY, write: false });
+      // Unless it shares no word with the question, which is never shown.
+      expect(quotes.map((one) => one.quote).indexOf(likely[0]?.evidence[0]?.quote ?? ''), question).toBeLessThan(1);
+      expect(quotes.length, question).toBe(3);
+      expect(new Set(quotes.map((one) => one.quote)).size, question).toBe(3);
+    }
   });
 
   it('refuses impossible dates and what it knows nothing of', () => {
