@@ -1,4 +1,5 @@
 import { edgeSentence, type ImportedEdge } from '../importers';
+import { firstPlace } from '../text';
 import type { Day } from '../time';
 import { asKnownOn, createGraph } from './graph';
 import type { Edge, EdgeInput, TemporalGraph } from './types';
@@ -40,13 +41,8 @@ export function createLibraryGraph(sources: readonly GraphSource[], asOf: Day | 
   return {
     graph,
     origin({ source }) {
-      let at = starts.length - 1;
-      // The last source that starts at or before it, by bisection; one without facts starts where the next one does.
-      for (let low = 0, high = at; low <= high;) {
-        const middle = (low + high) >> 1;
-        if ((starts[middle] as number) <= source) [at, low] = [middle, middle + 1];
-        else high = middle - 1;
-      }
+      // The last source that starts at or before it; one without facts starts where the next one does.
+      const at = firstPlace(starts.length, (one) => starts[one]! > source) - 1;
       const { articleId, revision, edges } = sources[at] as GraphSource;
       const edge = edges[source - (starts[at] as number)] as SourcedEdge;
       return { articleId, revision, sentence: edge.sentence ?? edgeSentence(edge as ImportedEdge) };

@@ -2,6 +2,7 @@ import { currentReports } from '../timelines';
 import { type Fact } from '../extract';
 import { entryOf, isSameNews, keyAt } from '../graph';
 import type { Annotations, Article, Content, DatedPoint, Store } from '../store';
+import { bySentence } from '../text';
 import type { Day, TimeValue } from '../time';
 import type { EntityNames } from './entity-names';
 import type { NameTable } from './name-table';
@@ -120,16 +121,6 @@ async function loadRows(store: Store, articles: readonly Article[]): Promise<Row
     contents: new Map((await store.articles.contents(ordinals)).map((content) => [content.ordinal, content])),
     annotations: await store.articles.annotations(ordinals),
   };
-}
-
-function bySentence<T extends { readonly sentence: number }>(rows: readonly T[]): ReadonlyMap<number, readonly T[]> {
-  const found = new Map<number, T[]>();
-  for (const row of rows) {
-    const there = found.get(row.sentence);
-    if (there === undefined) found.set(row.sentence, [row]);
-    else there.push(row);
-  }
-  return found;
 }
 
 /** Sentences of an article that tell of something that happened by a day, and name who the story is about. */

@@ -1,3 +1,4 @@
+import { firstPlace } from '../text';
 import type { Day } from '../time';
 import { read, type Database } from './database';
 import type { Annotations, Content, Outline, Reading } from './types';
@@ -204,7 +205,11 @@ export function outlineOf(row: Annotations, content: Pick<Content, 'chunks' | 'r
 function chunksHolding(chunks: Int32Array, start: number, end: number): number[] {
   const whole: number[] = [];
   let begins = -1;
-  for (let chunk = firstEndingFrom(chunks, start); chunk * 4 < chunks.length; chunk++) {
+  for (
+    let chunk = firstPlace(chunks.length / 4, (at) => chunks[at * 4 + 1]! >= start);
+    chunk * 4 < chunks.length;
+    chunk++
+  ) {
     const from = chunks[chunk * 4]!;
     const to = chunks[chunk * 4 + 1]!;
     if (from > start) break;
@@ -212,15 +217,4 @@ function chunksHolding(chunks: Int32Array, start: number, end: number): number[]
     if (end <= to) whole.push(chunk);
   }
   return whole.length > 0 || begins < 0 ? whole : [begins];
-}
-
-/** Place of the first chunk that ends at or behind `offset`. */
-function firstEndingFrom(chunks: Int32Array, offset: number): number {
-  let [low, high] = [0, chunks.length / 4];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (chunks[middle * 4 + 1]! < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,10 +1,13 @@
 export { analyseText } from './analyse';
+export { firstPlace } from './bisect';
+export { bySentence } from './by-sentence';
 export { chunkSentences, type ChunkOptions } from './chunks';
-export { EntityDirectory, type CountedEntity, type PackedNames } from './directory';
+export { EntityDirectory } from './directory';
 export { findEntities, type EntityMentions } from './entities';
 export { FEMALE_NAMES, FIRST_NAMES, isCountry, isDemonym, placeName } from './gazetteer';
 export { detectLanguage } from './language';
 export { nameKey } from './link';
+export type { CountedEntity, PackedNames } from './packed-names';
 export { isNearCopy, sketchKeys, textSketch } from './sketch';
 export { NearDuplicateIndex, jaccard, trigramSet, type NearDuplicate, type TrigramSet } from './near-duplicates';
 export { splitSentences } from './sentences';

@@ -1,6 +1,6 @@
 import type { Fact } from '../../extract';
 import type { DatedPoint, TimeEntry } from '../../store';
-import type { Span } from '../../text';
+import { bySentence, type Mention, type Span } from '../../text';
 import { stemmer } from 'stemmer';
 import { nodeFor, withAncestors } from './nodes';
 
@@ -10,8 +10,8 @@ export interface EntrySource {
   readonly text: string;
   readonly sentences: readonly Span[];
   readonly facts: readonly Fact[];
-  /** Keys of entities by where they are mentioned. */
-  readonly mentions: readonly { readonly entityKey: string; readonly start: number }[];
+  /** Keys of entities by the sentence that mentions them. */
+  readonly mentions: readonly Pick<Mention, 'entityKey' | 'sentence'>[];
 }
 
 /** Sentences of one article kept for one node. */
@@ -45,7 +45,7 @@ export function entryOf(source: EntrySource): TimeEntry {
     else list.push(fact);
   }
   const nodes = [...byNode.keys()].sort();
-  const mentioned = mentionedBySentence(source, new Set([...byNode.values()].flat().map(({ sentence }) => sentence)));
+  const mentioned = bySentence(source.mentions);
   return {
     ordinal: source.ordinal,
     nodes,
@@ -55,45 +55,12 @@ export function entryOf(source: EntrySource): TimeEntry {
   };
 }
 
-/** Keys of the entities mentioned in each of these sentences, in one pass: a long text has as many mentions as dates. */
-function mentionedBySentence(
-  { sentences, mentions }: EntrySource,
-  wanted: ReadonlySet<number>,
-): ReadonlyMap<number, readonly string[]> {
-  const found = new Map<number, string[]>();
-  for (const { entityKey, start } of mentions) {
-    const at = lastBeginning(sentences, start);
-    if (!wanted.has(at) || start >= sentences[at]!.end) continue;
-    const keys = found.get(at);
-    if (keys === undefined) found.set(at, [entityKey]);
-    else keys.push(entityKey);
-  }
-  return found;
-}
-
-/** Place of the last sentence that begins at or before `offset`; -1 if none does. */
-function lastBeginning(sentences: readonly Span[], offset: number): number {
-  let [low, high] = [0, sentences.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sentences[middle]!.start <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
-
 function pointsOf(
   source: EntrySource,
   facts: readonly Fact[],
-  mentioned: ReadonlyMap<number, readonly string[]>,
+  mentioned: ReadonlyMap<number, EntrySource['mentions']>,
 ): DatedPoint[] {
-  const bySentence = new Map<number, Fact[]>();
-  for (const fact of facts) {
-    const told = bySentence.get(fact.sentence);
-    if (told === undefined) bySentence.set(fact.sentence, [fact]);
-    else told.push(fact);
-  }
-  return [...bySentence]
+  return [...bySentence(facts)]
     .flatMap(([sentence, told]) => pointOf(source, sentence, told, mentioned.get(sentence) ?? []) ?? [])
     .sort((a, b) => b.weight - a.weight || a.start - b.start)
     .slice(0, MOST_POINTS);
@@ -103,7 +70,7 @@ function pointOf(
   source: EntrySource,
   sentence: number,
   facts: readonly Fact[],
-  mentioned: readonly string[],
+  mentioned: EntrySource['mentions'],
 ): DatedPoint | null {
   const span = source.sentences[sentence];
   const fact = facts[0];
@@ -112,7 +79,7 @@ function pointOf(
   const words = wordHashes(text);
   if (words.length < 4) return null;
   const keys = new Set(facts.flatMap(({ subject, object }) => (object === null ? [subject] : [subject, object])));
-  for (const key of mentioned) keys.add(key);
+  for (const { entityKey } of mentioned) keys.add(entityKey);
   const time = fact.validTime?.interval ?? { start: null, end: null };
   return {
     ordinal: source.ordinal,
