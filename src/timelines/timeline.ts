@@ -83,11 +83,12 @@ const ONLY_ONE = /^holds:(?:pope|dalai lama|secretary general of the united nati
 
 /**
  * "Brandt leaves; Ferro takes over as chief executive" names no company: it is the one that the holder is otherwise
- * known to hold the office of, or failing that the one of another fact on the office in the same article.
+ * known to hold the office of, or failing that, for who comes or goes, the one of another fact on the office in the same
+ * article. Who merely bears a title there may bear it of anything: "President Lind backed union president Orr".
  */
 function resolveObjects(inputs: readonly TimelineInput[], canonical: (key: string) => string): (string | null)[] {
   const objects = inputs.map(({ fact }) => (fact.object === null ? null : canonical(fact.object)));
-  const fill = (keyOf: (input: TimelineInput) => string): void => {
+  const fill = (keyOf: (input: TimelineInput) => string, may: (input: TimelineInput) => boolean = () => true): void => {
     const named = new Map<string, Set<string>>();
     inputs.forEach((input, i) => {
       const object = objects[i];
@@ -97,12 +98,17 @@ function resolveObjects(inputs: readonly TimelineInput[], canonical: (key: strin
     });
     inputs.forEach((input, i) => {
       const set = named.get(keyOf(input));
-      if (objects[i] === null && set?.size === 1) objects[i] = [...set][0] ?? null;
+      if (objects[i] === null && set?.size === 1 && may(input)) objects[i] = [...set][0] ?? null;
     });
   };
   fill(({ fact }) => `${fact.relation ?? ''}\n${canonical(fact.subject)}`);
-  fill(({ fact, articleId }) => `${fact.relation ?? ''}\n${articleId}`);
-  fill(({ fact, articleId }) => (ONLY_ONE.test(fact.relation ?? '') ? (fact.relation ?? '') : articleId));
+  const comesOrGoes = ({ fact }: TimelineInput): boolean => fact.phase !== 'holds';
+  fill(({ fact, articleId }) => `${fact.relation ?? ''}\n${articleId}`, comesOrGoes);
+  fill(({ articleId }) => articleId, comesOrGoes);
+  fill(
+    ({ fact }) => fact.relation ?? '',
+    ({ fact }) => ONLY_ONE.test(fact.relation ?? ''),
+  );
   return objects;
 }
 

@@ -57,6 +57,14 @@ describe('buildTimeline', () => {
   );
   const canonical = (key: string): string => (key === 'brandt' ? 'ada brandt' : key);
 
+  it('a title alone takes no organisation from the office of another', () => {
+    const text =
+      'The president of the Dockers Union, Sam Orr, called the strike on Monday. The dockers hope for support from President Karl Lind.';
+    const facts = factsOf('2023-09-19', text).map((each) => ({ fact: each, articleId: 'strike' }));
+    const holders = buildTimeline(facts).filter(({ object }) => object === 'dockers union');
+    expect(holders.map(({ holder }) => holder)).toEqual(['sam orr']);
+  });
+
   it('tells who held an office when, across articles', () => {
     const timeline = buildTimeline(inputs, { canonical }).filter((each) => each.relation === ROLE);
     expect(timeline.map(show)).toEqual(['ada brandt 2019-03-04..2022-08-31', 'jon ferro 2022-09-01..']);
