@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { serve } from '../scripts/serve.mjs';
 import { ENGINES_IDLE_MS } from '../src/rpc/engine-link';
-import { MODELS_STARTED } from '../src/rpc/start';
+import { MODELS_STARTED, MODELS_WHOLE } from '../src/rpc/start';
 import { launch } from '../test/e2e/browser';
 import type { VectorSource } from './in-page/library-import';
 import { realLibrary } from './real-library';
@@ -30,7 +30,7 @@ interface Sent {
 export async function benchLoad({ data, n, madeUpVectors }: BenchOptions): Promise<BenchResult> {
   if (!existsSync('dist/index.html')) throw new Error('There is no built app. Run: npm run build');
   const wire = await firstVisit();
-  const { memory, modelsFirstMs, modelsBackMs } = await overTime(data, n, madeUpVectors ? 'made up' : 'model');
+  const { memory, ...models } = await overTime(data, n, madeUpVectors ? 'made up' : 'model');
   console.log(`First visit, and a tab with a library of real articles. ${machine()}`);
   console.log(
     tableOf(
@@ -38,7 +38,7 @@ export async function benchLoad({ data, n, madeUpVectors }: BenchOptions): Promi
       memory.map(({ when, mb }) => [when, mb]),
     ),
   );
-  const metrics: Record<string, number> = { ...wire, modelsFirstMs, modelsBackMs };
+  const metrics: Record<string, number> = { ...wire, ...models };
   for (const { name, mb } of memory) if (mb !== null) metrics[`memory.${name}Mb`] = mb;
   return { bench: 'load', n: n ?? 0, metrics };
 }
@@ -99,8 +99,8 @@ async function allKept(page: Page): Promise<void> {
 /** Somebody types a letter of a question. */
 const TYPE = `document.querySelector('#question').dispatchEvent(new Event('input', { bubbles: true }))`;
 
-async function startsOf(tab: PlainTab): Promise<number[]> {
-  const expression = `JSON.stringify(performance.getEntriesByName('${MODELS_STARTED}').map(({ duration }) => duration))`;
+async function startsOf(tab: PlainTab, name: string): Promise<number[]> {
+  const expression = `JSON.stringify(performance.getEntriesByName('${name}').map(({ duration }) => duration))`;
   return JSON.parse(String(await tab.evaluate(expression))) as number[];
 }
 
@@ -112,9 +112,12 @@ interface Memory {
 
 interface OverTime {
   readonly memory: readonly Memory[];
-  /** Until embedder and reader could be asked: at the first question, and when somebody types again after they were let go. */
+  /** Until the embedder could be asked: at the first question, and when somebody types again after they were let go. */
   readonly modelsFirstMs: number;
   readonly modelsBackMs: number;
+  /** The same until the reader could. */
+  readonly readerFirstMs: number;
+  readonly readerBackMs: number;
 }
 
 /** The library open, a question answered, once the models have been let go, which lasts over a minute, and back again. */
@@ -142,10 +145,16 @@ async function overTime(data: string, n: number | null, vectors: VectorSource): 
     await take('asked', 'a question answered');
     await sleep(ENGINES_IDLE_MS + SETTLE_MS);
     await take('idle', 'nothing asked for a minute');
-    const [modelsFirstMs = 0] = await startsOf(tab);
     await tab.evaluate(TYPE);
-    await until(`performance.getEntriesByName('${MODELS_STARTED}').length > 1`);
-    return { memory: taken, modelsFirstMs, modelsBackMs: (await startsOf(tab)).at(-1)! };
+    await until(`performance.getEntriesByName('${MODELS_WHOLE}').length > 1`);
+    const [models, readers] = [await startsOf(tab, MODELS_STARTED), await startsOf(tab, MODELS_WHOLE)];
+    return {
+      memory: taken,
+      modelsFirstMs: models[0]!,
+      modelsBackMs: models.at(-1)!,
+      readerFirstMs: readers[0]!,
+      readerBackMs: readers.at(-1)!,
+    };
   } finally {
     await tab.close();
     await server.close();

@@ -15,8 +15,10 @@ export interface EngineSettings {
 
 /** What the embedding worker does. */
 export interface EngineService {
-  /** Loads the models; every other call waits for it. */
+  /** Loads the models, until the embedder can be asked; every other call waits for it. */
   open(settings: EngineSettings): Promise<DeviceReport>;
+  /** Once the reader is loaded as well. @throws DatelineError where it cannot be */
+  whole(): Promise<void>;
   embed(texts: readonly string[], kind: 'query' | 'passage', signal?: AbortSignal): Promise<Float32Array>;
   read(
     question: string,
@@ -59,6 +61,7 @@ export function createEngineService(
       opened ??= open(settings);
       return (await opened).report;
     },
+    whole: async () => (await engines()).whole(),
     embed: (texts, kind, signal) => watched(({ embedder }) => embedder.embed(texts, kind, signal)),
     read: (question, passages, spansPerPassage, signal, budgetMs) =>
       watched(({ reader }) => reader.read(question, passages, spansPerPassage, signal, budgetMs)),

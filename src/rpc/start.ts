@@ -49,8 +49,10 @@ export interface Dateline {
   stop(): void;
 }
 
-/** Name of the entries of the page's performance timeline that say how long each start of the models took. */
+/** Name of the entries of the page's performance timeline: how long until the embedder could be asked, at each start. */
 export const MODELS_STARTED = 'dateline models started';
+/** The same until the reader could be asked as well. */
+export const MODELS_WHOLE = 'dateline models whole';
 
 /** Calls that read or write a little; a worker that takes this long hangs. */
 const SHORT_LIMIT_MS = 180_000;
@@ -92,6 +94,9 @@ export function startDateline(options: StartOptions): Dateline {
       const found = await report;
       performance.measure(MODELS_STARTED, { start: begun });
       for (const listener of deviceListeners) listener(found);
+      const whole = remote.whole().then(() => performance.measure(MODELS_WHOLE, { start: begun }));
+      // Who reads hears why it cannot be.
+      whole.catch(() => undefined);
     },
     onDeath: (error, final) => {
       if (!final) return void join();
@@ -176,6 +181,7 @@ export function startDateline(options: StartOptions): Dateline {
     async device() {
       warm();
       await engines.ready();
+      await engines.remote.whole();
       return report as Promise<DeviceReport>;
     },
     onDevice: (listener) => void deviceListeners.add(listener),

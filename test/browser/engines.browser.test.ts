@@ -1,6 +1,6 @@
 /** Cases where WebGPU is absent, broken or wrong: the app runs on WASM, says why in one line, and answers alike. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEngines, type Engines, type OpenOptions, type Runtime } from '../../src/engines';
+import { fetchedFiles, openEngines, type Engines, type OpenOptions, type Runtime } from '../../src/engines';
 import type { DeviceScope } from '../../src/engines/device';
 import reference from '../../src/engines/data/reference-vectors.json';
 import { agreement } from '../../src/engines/self-test';
@@ -106,6 +106,19 @@ describe('engines in a browser', () => {
     const { reader } = await openEngines({ ...settings, engine: 'wasm' });
     const [spans] = await reader.read('When did the bridge open?', [passages[1] ?? ''], 1);
     expect(spans?.[0]?.text).toMatch(/Friday/);
+  });
+
+  it('embed where the reader cannot be loaded, and say so to whoever reads', async () => {
+    const whole = fetchedFiles(settings.modelsUrl);
+    const damaged = new TextEncoder().encode('<!doctype html>');
+    const files = {
+      read: (path: string) => (/^reader\/.*onnx$/.test(path) ? Promise.resolve(damaged) : whole.read(path)),
+    };
+    const engines = await openEngines({ ...settings, engine: 'wasm', files });
+    expect(await agreement(engines.embedder, reference)).toBeGreaterThan(0.9999);
+    const fault = { code: 'MODEL_CORRUPT', detail: 'reader/onnx/model_quantized.onnx' };
+    await expect(engines.reader.read('When?', ['On Friday.'], 1)).rejects.toMatchObject(fault);
+    await expect(engines.whole()).rejects.toMatchObject(fault);
   });
 
   it('name the file that is damaged', async () => {

@@ -103,6 +103,7 @@ describe('engine service', () => {
         Promise.resolve({
           embedder: { modelId: 'e', dimensions: 2, contextTokens: 8, embed: () => Promise.reject(lost) },
           reader: { modelId: 'r', read: () => Promise.resolve([]) },
+          whole: () => Promise.resolve(),
           report: {
             engine: 'wasm',
             reader: 'wasm',

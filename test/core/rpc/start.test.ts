@@ -19,6 +19,7 @@ let failures: string[];
 let connected: number;
 let tell: (status: Partial<LibraryStatus>) => void;
 let openEngines: () => Promise<unknown>;
+let loadReader: () => Promise<void>;
 let deaths: string[];
 let block: (error: DatelineError) => void;
 let need: (what: 'wanted' | 'idle') => void;
@@ -44,6 +45,7 @@ const engineService = (): object => ({
     chosen.push(engine);
     return openEngines();
   },
+  whole: () => loadReader(),
   attach: () => Promise.resolve(),
 });
 
@@ -51,6 +53,7 @@ beforeEach(() => {
   [libraries, engines, chosen, failures, deaths, connected] = [[], [], [], [], [], 0];
   problems = [];
   openEngines = () => Promise.resolve({ engine: 'webgpu' });
+  loadReader = () => Promise.resolve();
   dateline = startDateline({
     baseUrl: 'https://app.test/',
     createLibraryWorker: () => asWorker(libraries[libraries.push(new FakeWorker(libraryService())) - 1]!),
@@ -112,6 +115,14 @@ describe('the running app', () => {
     await until(() => failures.length > 0);
     expect(failures).toContain('WORKER_DIED');
     expect(deaths).toEqual(['WORKER_DIED']);
+  });
+
+  it('joins the embedder where the reader cannot be loaded, and tells why it cannot', async () => {
+    loadReader = () => Promise.reject(new DatelineError('MODEL_CORRUPT', 'bad', { hint: 'reload', detail: 'x' }));
+    dateline.warm();
+    await until(() => connected === 1);
+    await expect(dateline.device()).rejects.toMatchObject({ code: 'MODEL_CORRUPT', detail: 'x' });
+    expect([failures, deaths]).toEqual([[], []]);
   });
 
   it('tells the library why the models cannot be loaded', async () => {
