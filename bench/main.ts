@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { benchArchive } from './archive';
 import { benchAsk } from './ask';
 import { benchFilter } from './filter';
+import { benchFlame } from './flame';
 import { benchIncremental } from './incremental';
 import { benchIndex } from './index-speed';
 import { benchIngest } from './ingest';
@@ -16,6 +17,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   archive: benchArchive,
   ask: benchAsk,
   filter: benchFilter,
+  flame: benchFlame,
   incremental: benchIncremental,
   index: benchIndex,
   ingest: benchIngest,
