@@ -31,7 +31,7 @@ import {
 } from '../sources';
 import { askedFiscal, inFiscalTerms } from './fiscal';
 import { type Frame, frameQuestion, readRole, restate } from '../question';
-import { withSynonyms } from '../words';
+import { isKnownWord, withSynonyms } from '../words';
 
 /** Passages looked at for one question. */
 const DEPTH = 30;
@@ -45,7 +45,7 @@ export async function answerAt(session: Session, asked: string, depth: number): 
   throwIfCancelled(session.signal);
   const { corpus, asOf, today } = session;
   const restated = depth === 0 ? restate(asked) : asked;
-  const plain = depth === 0 ? spellOut(session, restated) : asked;
+  const plain = depth === 0 ? await spellOut(session, restated) : asked;
   const spelledAs = plain === restated ? {} : { spelledAs: plain };
   const told = isImpossibleDate(asked) ? null : await answerFromGraph(session, plain, depth);
   if (told !== null) return answerWith(session, asked, told, depth);
@@ -176,11 +176,20 @@ async function answerWith(session: Session, asked: string, told: GraphPart, dept
   return finish(session, depth, { ...common, status: 'answered', answers });
 }
 
+/** A word in small letters, long enough that one letter away there is hardly another. */
+const IN_DOUBT = /(?<![\p{L}\d'’-])\p{Ll}{5,}(?![\p{L}\d'’-])/gu;
+
 /**
- * Misspelt words as the library writes them. A name typed with its capital stays: one letter away it may be another's.
+ * Misspelt words as the library writes them. A word that people use is not misspelt where the library happens to lack it,
+ * and a name typed with its capital stays: one letter away it may be another's.
  */
-function spellOut({ corpus }: Session, question: string): string {
-  return question.replace(/(?<![\p{L}\d'’-])\p{Ll}{5,}(?![\p{L}\d'’-])/gu, (word) => corpus.spelled(word) ?? word);
+async function spellOut({ corpus }: Session, question: string): Promise<string> {
+  const meant = new Map<string, string>();
+  for (const [word] of question.matchAll(IN_DOUBT)) {
+    const near = corpus.spelled(word);
+    if (near !== null && !(await isKnownWord(word))) meant.set(word, near);
+  }
+  return question.replace(IN_DOUBT, (word) => meant.get(word) ?? word);
 }
 
 /** Days before the question that still count as its own time: "last month", "this week". */

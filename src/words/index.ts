@@ -2,3 +2,4 @@
 export { ONES, ORDINALS, TENS } from './numerals';
 export { type Word, contentWords, senseOf, spelledOut, withSynonyms } from './content';
 export { DEEDS_OF_TWO, OPPOSITE_DEEDS, undoes } from './opposites';
+export { isKnownWord } from './known';
