@@ -1,18 +1,13 @@
 import { DatelineError, isDatelineError, toDatelineError } from '../errors';
-import { readSource, type FieldMapping, type ImportedArticle } from '../importers';
+import type { FieldMapping } from '../importers';
 import type { Indexes } from '../index';
-import { isSamePlace, type ImportProgress, type JobStatus, type Store } from '../store';
-import { createBatch } from './gathered';
-import { toReport, withBatch, type StoredReport, type Unfit } from './import-report';
-import type { Sorted } from './incoming';
-import { partsOf } from './parts';
+import type { ImportProgress, JobStatus, Store } from '../store';
+import { createFileRunner } from './import-file';
+import { toReport, type StoredReport } from './import-report';
 import type { LibraryPorts } from './ports';
 import { previewMapped } from './preview';
 import type { ImportFile, ImportReport, UnreadArticle } from './import-types';
 import type { Library } from './types';
-
-/** Times a batch is sorted again because another tab stored something in between. */
-const MOST_TRIES = 50;
 
 /** Unread articles named in a report. */
 const MOST_UNREAD = 1000;
@@ -52,6 +47,13 @@ export function createImportRunner(
   let active: number | null = null;
   let loop: Promise<void> = Promise.resolve();
   let stopped = false;
+  const runFile = createFileRunner(store, indexes, ports);
+
+  const takeOrder = (id: number): 'paused' | 'cancelled' | null => {
+    const order = wanted.get(id) ?? null;
+    wanted.delete(id);
+    return order;
+  };
 
   const note = (job: ImportProgress): void => {
     jobs.set(job.id, job);
@@ -107,7 +109,7 @@ export function createImportRunner(
         else await setStatus(id, 'finished');
         return;
       }
-      const outcome = await runFile(job, file);
+      const outcome = await runFile(job, file, { note, takeOrder, isStopped: () => stopped });
       if (outcome === 'moved') {
         const stored = await store.imports.get(id);
         if (stored === null) return;
@@ -119,123 +121,6 @@ export function createImportRunner(
         return;
       }
     }
-  };
-
-  const runFile = async (
-    start: ImportProgress,
-    file: { readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array },
-  ): Promise<'done' | 'paused' | 'cancelled' | 'stopped' | 'moved'> => {
-    const { id } = start;
-    let job = start;
-    let bytesRead = 0;
-    /** Of these, those of what is stored or gathered: all but the rest of a long text. */
-    let bytesTaken = 0;
-    /** Parts of the record at hand that are stored or gathered. */
-    let part = job.nextPart ?? 0;
-    const before = (job.report as StoredReport).bytesOfDone;
-    const batch = createBatch();
-    /** @returns false when another tab has taken this import further: to be read on from there. */
-    const commit = async (last: boolean): Promise<boolean> => {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          await commitOnce(last);
-          return true;
-        } catch (error) {
-          if (!isDatelineError(error, 'STORE_CHANGED') || tries === MOST_TRIES) throw error;
-          await indexes.catchUp();
-          const stored = await store.imports.get(id);
-          if (stored === null || !isSamePlace(stored, job)) return false;
-          await ports.pause();
-        }
-      }
-    };
-    const commitOnce = async (last: boolean): Promise<void> => {
-      try {
-        await commitOf(batch.articles, [], last);
-      } catch (error) {
-        if (!isOfArticle(error)) throw error;
-        const { sound, unfit } = await partSound(batch.articles, id);
-        if (unfit.length === 0) throw error;
-        await commitOf(sound, unfit, last);
-      }
-    };
-    const commitOf = async (articles: readonly ImportedArticle[], unfit: readonly Unfit[], last: boolean) => {
-      const sorted = await sort(articles, id);
-      const done = last ? file.bytes.length : 0;
-      const report = {
-        ...withBatch(job.report as StoredReport, batch, sorted, unfit, { name: file.name, file: job.nextFile }),
-        bytesRead: before + (last ? done : bytesTaken),
-        bytesOfDone: before + done,
-      };
-      const next: ImportProgress = {
-        ...job,
-        nextFile: last ? job.nextFile + 1 : job.nextFile,
-        nextRecord: last ? 0 : job.nextRecord + batch.records,
-        nextPart: last ? 0 : part,
-        report,
-      };
-      await indexes.commitImport({ added: sorted.added, changed: sorted.changed, progress: next, goesOnFrom: job });
-      job = next;
-      batch.clear();
-      note(job);
-    };
-    const { mapping } = job.report as StoredReport;
-    const records = readSource(file, {
-      skip: job.nextRecord,
-      ...(mapping === undefined ? {} : { mapping }),
-      onBytes: (read) => {
-        bytesRead = read;
-      },
-    });
-    for await (const record of records) {
-      const parts = partsOf(record);
-      const [from, length] = [bytesTaken, bytesRead - bytesTaken];
-      for (const one of parts.slice(part)) {
-        if (batch.mustCommitBefore(one) && !(await commit(false))) return 'moved';
-        part = part + 1 === parts.length ? 0 : part + 1;
-        batch.add(one, part === 0);
-        bytesTaken = part === 0 ? bytesRead : from + Math.round((length * part) / parts.length);
-        if (!batch.isFull()) continue;
-        if (!(await commit(false))) return 'moved';
-        await ports.pause();
-        if (stopped) return 'stopped';
-        const order = wanted.get(id);
-        wanted.delete(id);
-        if (order !== undefined) return order;
-      }
-    }
-    if (!(await commit(true))) return 'moved';
-    const order = wanted.get(id);
-    wanted.delete(id);
-    return order === 'cancelled' || order === 'paused' ? order : 'done';
-  };
-
-  const sort = async (articles: readonly ImportedArticle[], id: number): Promise<Sorted> => {
-    // Only needed once something is read in; so it is no part of what every visit loads.
-    const { sortBatch } = await import('./incoming');
-    return sortBatch(store, articles, id);
-  };
-
-  /** Articles that cannot be split, compared or indexed are failures of their own, and told from the others. */
-  const partSound = async (
-    articles: readonly ImportedArticle[],
-    id: number,
-  ): Promise<{ sound: ImportedArticle[]; unfit: Unfit[] }> => {
-    const sound: ImportedArticle[] = [];
-    const unfit: Unfit[] = [];
-    for (const article of articles) {
-      try {
-        indexes.tryImport(await sort([article], id));
-        sound.push(article);
-      } catch (error) {
-        if (!isOfArticle(error)) throw error;
-        unfit.push({
-          line: null,
-          reason: `“${article.title}” could not be taken in: ${toDatelineError(error).message}`,
-        });
-      }
-    }
-    return { sound, unfit };
   };
 
   const fileOf = async (importId: number, place: number): Promise<ImportFile> => {
@@ -366,10 +251,4 @@ export function createImportRunner(
       });
     },
   };
-}
-
-/** Whether something is wrong with the article at hand rather than with the store. */
-function isOfArticle(error: unknown): boolean {
-  const { code } = toDatelineError(error);
-  return code === 'INTERNAL' || code === 'BAD_INPUT';
 }
