@@ -199,8 +199,15 @@ def swapped(made, rng, most):
     return found
 
 
-def build(data, seed=7, small=False, few=False):
-    """All training rows, the news first. `small`: a handful of each, for a dry run. `few`: fewer windows of each question."""
+# Of the questions that a run before has seen, so many are seen again, so that they are not forgotten.
+SEEN_AGAIN = 0.3
+
+
+def build(data, seed=7, small=False, few=False, seen=0):
+    """
+    All training rows, the news first. `small`: a handful of each, for a dry run. `few`: fewer windows of each question.
+    `seen`: so many questions, from the first, were seen by the weights that the run goes on from.
+    """
     rng = random.Random(seed)
     folder = Path(data) / "reading-train"
     news = News(data)
@@ -209,7 +216,8 @@ def build(data, seed=7, small=False, few=False):
             q["article"]: news.texts[q["article"]] for q in load("reader")[:40]
         }
     negatives = Negatives(news)
-    own = load("reader")[: 40 if small else None]
+    own = load("reader")
+    own = [q for i, q in enumerate(own) if i >= seen or rng.random() < SEEN_AGAIN][: 40 if small else None]
     led = news_rows(news, negatives, [q for q in own if share("dev " + q["article"]) >= 0.08], rng, few=few)
     kept = lambda r: not is_held_out(r)
     limit = (lambda n: 30) if small else (lambda n: n)
