@@ -46,11 +46,15 @@ function isCalledOff({ place }: Claim, { question }: Frame): boolean {
   return CALLED_OFF.test(sentenceAt(place.article, place.sentence));
 }
 
-/** How things are is asked, and the clause tells how they no longer are. */
-function hasEnded({ place: { article, sentence, start } }: Claim, { question }: Frame): boolean {
+/** How things are is asked, and the clause, or what a later article says of the same, tells how they no longer are. */
+function hasEnded({ item, place: { article, sentence, start } }: Claim, { question }: Frame): boolean {
   if (!asksPresent(question) || ENDED.test(question)) return false;
   const clause = clauseAt(article, sentence, start);
-  return clause !== undefined && ENDED.test(article.text.slice(clause.start, clause.end));
+  if (clause !== undefined && ENDED.test(article.text.slice(clause.start, clause.end))) return true;
+  const day = article.publishedAt;
+  return item.evidence.some(
+    ({ publishedAt, quote }) => day !== null && publishedAt !== null && publishedAt > day && ENDED.test(quote),
+  );
 }
 
 /** How things are is asked, and a later article, or the only dated one, tells something else in much the same words. */
