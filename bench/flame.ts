@@ -7,7 +7,6 @@ import { createNodeEngines } from '../src/engines/node';
 import { createLibrary } from '../src/library';
 import type { EpochMs } from '../src/time';
 import { drawFlames, type Flame } from './flame-chart';
-import { machine } from './runner';
 import type { BenchOptions, BenchResult } from './types';
 
 const ARTICLES = 'realtimeqa-2023-autumn/articles.jsonl.gz';
@@ -56,7 +55,7 @@ export async function benchFlame({ data, n }: BenchOptions): Promise<BenchResult
     { flame: without, title: title('without the model', without) },
   ];
   writeFileSync(CHART, drawFlames(charts));
-  console.log(`Importing ${lines.length} articles. ${machine()} ${CHART} is written.`);
+  console.log(`Importing ${lines.length} articles in Node, one thread. ${CHART} is written.`);
   const metrics: Record<string, number> = { seconds: whole.ms / 1000 };
   for (const { name, ms } of whole.below) if (ms / whole.ms >= 0.01) metrics[`share.${name}`] = ms / whole.ms;
   return { bench: 'flame', n: lines.length, metrics };

@@ -13,7 +13,7 @@ import {
 import { createEmbedder, type EngineOptions } from './embedder';
 import { embedderSource } from './embedder-source';
 import { fetchedFiles } from './files';
-import { findModel, modelIdOf, readManifest, type ModelFiles } from './manifest';
+import type { ModelFiles } from './manifest';
 import { createReader } from './reader';
 import { createPool, type Helper } from './pool';
 import type { Engine, Runtime } from './runtime';
@@ -48,11 +48,9 @@ export interface OpenOptions {
 
 export interface Engines {
   readonly embedder: Embedder;
-  /** It may still be loading when the embedder is there: its first call waits, and fails where it cannot be loaded. */
-  readonly reader: Reader;
+  /** It may still be loading when the embedder is there; rejected where it cannot be loaded. */
+  readonly reader: Promise<Reader>;
   readonly report: DeviceReport;
-  /** Once both are loaded. @throws DatelineError `MODEL_MISSING`, `MODEL_CORRUPT`, `DEVICE_LOST` of the reader */
-  whole(): Promise<void>;
 }
 
 /** Each helper holds a model of its own. */
@@ -78,23 +76,15 @@ export async function openEngines(options: OpenOptions): Promise<Engines> {
     const { embedder, runtime, report } = tried.gpu;
     const onGpu = await readerOnGpu(files, runtime, LIMIT_MS[options.engine === 'webgpu' ? 'webgpu' : 'auto']);
     const reader = onGpu ?? (await readerOnWasm());
-    return { embedder, reader, report: report(onGpu === null ? 'wasm' : 'webgpu'), whole: async () => undefined };
+    return { embedder, reader: Promise.resolve(reader), report: report(onGpu === null ? 'wasm' : 'webgpu') };
   }
   // A question is embedded before anything is read for it, so nobody waits for the reader who need not.
   const alone = await onWasm();
-  const coming = readerOnWasm();
+  const reader = readerOnWasm();
+  // Who reads hears why it cannot be.
+  reader.catch(() => undefined);
   const embedder = options.createHelper ? pooled(alone, options, options.createHelper, probe) : alone;
-  const reader = await onItsWay(coming, files);
-  return { embedder, reader, report: wasmReport(probe, tried.why), whole: async () => void (await coming) };
-}
-
-/** A reader that is being loaded. Whoever asks it first waits for it, and hears what went wrong. */
-async function onItsWay(coming: Promise<Reader>, files: ModelFiles): Promise<Reader> {
-  coming.catch(() => undefined);
-  return {
-    modelId: modelIdOf(findModel(await readManifest(files), 'reader')),
-    read: async (...asked) => (await coming).read(...asked),
-  };
+  return { embedder, reader, report: wasmReport(probe, tried.why) };
 }
 
 /** The reader on the graphics adapter, where it reads as it does on the processor; `null` elsewhere. */

@@ -1,4 +1,3 @@
-import type { Answer } from '../ask';
 import { textLines } from '../importers';
 import { openIndexes } from '../index';
 import { openStore } from '../store';
@@ -7,6 +6,7 @@ import { createBrowser } from './browse';
 import { readCalendar } from './calendar';
 import { createEdits } from './edits';
 import { createEntityNames } from './entity-names';
+import { createHistory } from './history';
 import { createImportRunner } from './imports';
 import { lazily } from './lazily';
 import { createListing } from './listing';
@@ -22,17 +22,6 @@ import type { Library, LibraryStatus } from './types';
 const GRAPH_SEED = 20230314;
 /** At most so often are status listeners called. */
 const STATUS_EVERY_MS = 150;
-const MOST_HISTORY = 200;
-
-/** Levels as they are kept; questions asked before there were levels kept a status. */
-const LEVEL_OF: Readonly<Record<string, Answer['level']>> = {
-  said: 'said',
-  read: 'read',
-  nothing: 'nothing',
-  answered: 'said',
-  'time-not-checked': 'read',
-  refused: 'nothing',
-};
 
 /**
  * Opens a library over its ports and takes up what a closed tab left undone.
@@ -88,8 +77,6 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
   const asking = (): boolean => questions.made?.busy ?? false;
   const listeners = new Set<(status: LibraryStatus) => void>();
   let entityCount = await store.articles.entityCount();
-  /** Questions taken off the list last. */
-  let forgotten: Awaited<ReturnType<typeof store.questions.clear>> = [];
   let lastNote = 0;
   let trailing: ReturnType<typeof setTimeout> | null = null;
   let lastPhase: LibraryStatus['phase'] = 'idle';
@@ -333,25 +320,7 @@ export async function createLibrary(ports: LibraryPorts): Promise<Library> {
       return restored;
     },
 
-    async history() {
-      const rows = await store.questions.list(MOST_HISTORY);
-      return rows.map(({ id, question, asOf, method, askedAt, status: state, answer }) => ({
-        id,
-        question,
-        asOf,
-        method,
-        askedAt,
-        level: LEVEL_OF[state] ?? 'nothing',
-        answer,
-      }));
-    },
-    async deleteHistory(id) {
-      forgotten = await (id === 'all' ? store.questions.clear() : store.questions.remove(id));
-    },
-    async undoDeleteHistory() {
-      await store.questions.putBack(forgotten);
-      forgotten = [];
-    },
+    ...createHistory(store),
     async close() {
       if (trailing !== null) tell();
       listeners.clear();

@@ -61,11 +61,11 @@ export function createEngineService(
       opened ??= open(settings);
       return (await opened).report;
     },
-    whole: async () => (await engines()).whole(),
+    whole: async () => void (await (await engines()).reader),
     embed: (texts, kind, signal) => watched(({ embedder }) => embedder.embed(texts, kind, signal)),
     read: (question, passages, spansPerPassage, signal, budgetMs) =>
-      watched(({ reader }) => reader.read(question, passages, spansPerPassage, signal, budgetMs)),
-    selfTest: () => watched(({ embedder, reader }) => selfTest(embedder, reader)),
+      watched(async ({ reader }) => (await reader).read(question, passages, spansPerPassage, signal, budgetMs)),
+    selfTest: () => watched(async ({ embedder, reader }) => selfTest(embedder, await reader)),
     async attach(port) {
       serve(service, port);
     },

@@ -34,7 +34,8 @@ it('reads on WebGPU as on WASM', async () => {
     'Budget (2 June 2022)\nMayor Ada Brandt put forward a budget of 40 million euros.',
   ];
   const question = 'Who was elected mayor of Orla?';
-  const [a, b] = [await gpu.reader.read(question, passages, 1), await wasm.reader.read(question, passages, 1)];
+  const read = async ({ reader }: typeof gpu) => (await reader).read(question, passages, 1);
+  const [a, b] = [await read(gpu), await read(wasm)];
   for (const [at, [first]] of b.entries()) {
     expect(a[at]?.[0]?.text).toBe(first?.text);
     expect(Math.abs((a[at]?.[0]?.answers ?? 0) - (first?.answers ?? 1))).toBeLessThan(0.1);

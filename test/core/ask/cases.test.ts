@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Answer } from '../../../src/ask';
 import type { Library } from '../../../src/library';
 import { ask, day, firstShown, importBytes, shown, tell, top, withFreshLibrary } from './helpers';
 
@@ -65,10 +64,13 @@ describe('dates are read from the publication day', () => {
     ]);
     const rebuilt = await ask(library, 'When was the harbour of Orla rebuilt?');
     const restored = await ask(library, 'When was the Velmora lighthouse restored?');
-    // Said or shown to be read: what counts is the range.
-    const ranges = ({ answers, likely }: Answer): unknown[] => [...answers, ...likely].map((one) => one.time?.interval);
-    expect(ranges(rebuilt)).toContainEqual({ start: day('2019-01-01'), end: day('2021-12-31') });
-    expect(ranges(restored)).toContainEqual({ start: day('2020-07-01'), end: day('2020-12-31') });
+    expect(rebuilt.answers[0]?.time?.interval).toEqual({ start: day('2019-01-01'), end: day('2021-12-31') });
+    // Shown to be read: the reader prefers the sentence before.
+    const likely = restored.likely.map((one) => one.time?.interval);
+    expect([restored.level, likely]).toEqual([
+      'read',
+      expect.arrayContaining([{ start: day('2020-07-01'), end: day('2020-12-31') }]),
+    ]);
   });
 
   it('takes no deadline for an event (T05)', async () => {

@@ -102,8 +102,7 @@ describe('engine service', () => {
       () =>
         Promise.resolve({
           embedder: { modelId: 'e', dimensions: 2, contextTokens: 8, embed: () => Promise.reject(lost) },
-          reader: { modelId: 'r', read: () => Promise.resolve([]) },
-          whole: () => Promise.resolve(),
+          reader: Promise.resolve({ modelId: 'r', read: () => Promise.resolve([]) }),
           report: {
             engine: 'wasm',
             reader: 'wasm',
