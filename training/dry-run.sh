@@ -14,5 +14,6 @@ OUT=$(mktemp -d)
 trap 'rm -rf "$OUT"' EXIT
 "$PYTHON" questions.py "$DATA"
 "$PYTHON" train.py --data "$DATA" --models "$MODELS" --start "$MODELS/reader/onnx/model_quantized.onnx" --out "$OUT" --steps 5
-"$PYTHON" export.py --checkpoint "$OUT/final.pt" --out "$OUT"
+"$PYTHON" soup.py "$OUT/final.pt" "$OUT/mean.pt" --out "$OUT/soup.pt"
+"$PYTHON" export.py --checkpoint "$OUT/soup.pt" --out "$OUT"
 "$PYTHON" evaluate.py "$OUT/reader.int8.onnx" --data "$DATA" --models "$MODELS" --limit 20 --only xquad-dev judge

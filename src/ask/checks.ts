@@ -1,9 +1,11 @@
 import { holdsWords, type Claim } from './claims';
 import { isOtherDeed } from './deeds';
 import { isKeywords } from '../extract';
-import { type AskCorpus, clauseAt, clausesOf, type Condition, sentenceAt, timesWithin } from '../sources';
+import { clauseAt, clausesOf, type Condition, sentenceAt, timesWithin } from '../sources';
 import { asksPresent, type Frame } from '../question';
-import { contentWords } from '../words';
+import { contentWords, type Word } from '../words';
+import { isToldOfAnother } from './names-met';
+import type { Weighing } from './weighing';
 
 const CALLED_OFF =
   /\b(?:call(?:ed|s|ing)? off|cancel(?:s|l?ed|l?ing)?|scrap(?:s|ped|ping)?|abandon(?:s|ed|ing)?|postpon(?:es|ed|ing)|shelv(?:es|ed|ing))\b/i;
@@ -15,20 +17,30 @@ const WORDS_ALIKE = 0.5;
  * What is required of a claim before it may be said, however likely the judge holds it: checks are not weighed. What
  * fails one is shown to be read.
  */
-export function passesChecks(
-  corpus: AskCorpus,
-  claim: Claim,
-  frame: Frame,
-  condition: Condition | null,
-  others: readonly Claim[],
-): boolean {
+export function passesChecks(weighed: Weighing, claim: Claim, others: readonly Claim[]): boolean {
+  const { corpus, frame, condition, question } = weighed;
   return (
     !isKeywords(sentenceAt(claim.place.article, claim.place.sentence)) &&
     !isDayOfReport(claim, frame) &&
     !isOtherDeed(corpus, claim, frame) &&
+    !isToldOfAnother(question, claim) &&
+    !isUntold(claim, weighed.undated === null ? null : frame.implicit) &&
     !isCalledOff(claim, frame) &&
     !hasEnded(claim, frame) &&
     !mayHaveChanged(claim, frame, condition, others)
+  );
+}
+
+/** Nothing dates the question's hidden time, and nothing around the claim speaks of it: no word of it, or not its names. */
+function isUntold({ place: { article, sentence } }: Claim, undated: string | null): boolean {
+  if (undated === null) return false;
+  const { sentences, title, everywhere } = clausesOf(article);
+  const near = [sentences[sentence], sentences[sentence - 1], sentences[sentence + 1], title];
+  const words = contentWords(undated);
+  const isName = ({ start }: Word): boolean => /^\p{Lu}/u.test(undated.slice(start));
+  return (
+    !words.some(({ sense }) => near.some((one) => one?.has(sense))) ||
+    words.some((word) => isName(word) && !everywhere.has(word.sense))
   );
 }
 
@@ -40,10 +52,11 @@ function isDayOfReport({ item, timeFrom, place }: Claim, frame: Frame): boolean 
   return timesWithin(article, span.start, span.end).length > 0 && !sentenceAt(article, sentence).includes(item.text);
 }
 
-/** A sentence that calls something off says nothing of how it went, unless that is what is asked. */
-function isCalledOff({ place }: Claim, { question }: Frame): boolean {
+/** A clause that calls something off says nothing of how it went, unless that is what is asked. */
+function isCalledOff({ place: { article, sentence, start } }: Claim, { question }: Frame): boolean {
   if (CALLED_OFF.test(question) || /^why\b/i.test(question)) return false;
-  return CALLED_OFF.test(sentenceAt(place.article, place.sentence));
+  const clause = clauseAt(article, sentence, start);
+  return CALLED_OFF.test(clause === undefined ? '' : article.text.slice(clause.start, clause.end));
 }
 
 /** How things are is asked, and the clause, or what a later article says of the same, tells how they no longer are. */

@@ -1,5 +1,4 @@
 import { levelOf, mayDate, mayResolve, probabilityOf, standsBeside, type Features, type Level } from '../judge';
-import type { Passage } from '../retrieve';
 import type { Claim, Claims } from './claims';
 import { becauseOf } from './because';
 import { passesChecks } from './checks';
@@ -19,9 +18,10 @@ import {
   timeOfSpan,
   type WindowReading,
 } from '../sources';
-import { featuresOf, weighing } from './features';
+import { featuresOf } from './features';
+import { type Asked, weighing } from './weighing';
 import { type Frame, readOperators } from '../question';
-import { isOwnName } from './value-kind';
+import { insistsOnKind, isOwnName } from './value-kind';
 import { contentWords } from '../words';
 
 const MOST_QUOTES = 3;
@@ -43,13 +43,8 @@ export interface Decision {
   readonly judged: readonly JudgedClaim[];
 }
 
-interface Asked {
-  readonly frame: Frame;
-  readonly condition: Condition | null;
-  /** The hidden time could not be found. */
-  readonly unresolved: boolean;
-  readonly passages: readonly Passage[];
-  /** Their sentences, those that cover the question best first. */
+interface AskedAt extends Asked {
+  /** Sentences of the passages, those that cover the question best first. */
   readonly ranked: readonly RankedSentence[];
   readonly depth: number;
 }
@@ -61,12 +56,12 @@ interface Weighed {
 }
 
 /** Weighs all claims and says how much of them the screen may claim. */
-export function decide(session: Session, asked: Asked, { claims: all, windows }: Claims): Decision {
-  const { frame, condition, unresolved, passages, ranked, depth } = asked;
+export function decide(session: Session, asked: AskedAt, { claims: all, windows }: Claims): Decision {
+  const { frame, condition, unresolved, ranked, depth } = asked;
   // What dates a hidden time must have a time itself: "two days after" has none.
   const needsTime = depth > 0 && frame.answerType === 'date';
   const claims = needsTime ? all.filter(({ item }) => item.time !== null) : all;
-  const against = weighing(session.corpus, frame, condition, passages, session.reader !== null);
+  const against = weighing(session.corpus, asked, session.reader !== null);
   const weighed = claims
     .filter((claim) => isAnswer(frame, claim))
     .map((claim): Weighed => {
@@ -75,14 +70,15 @@ export function decide(session: Session, asked: Asked, { claims: all, windows }:
     })
     // A later report or version comes before what it replaced, however likely that looks.
     .sort((a, b) => Number(isReplaced(a.claim)) - Number(isReplaced(b.claim)) || b.probability - a.probability);
+  const undated = unresolved ? frame.implicit : null;
   // What is required of a claim however likely it is. The judge has never seen a library without a reader.
   const isSayable = ({ claim, features }: Weighed): boolean =>
     claim.meets === 'yes' &&
-    !unresolved &&
-    (isFromFacts(claim) ||
-      (session.reader !== null &&
-        features['type.breaks'] !== 1 &&
-        passesChecks(session.corpus, claim, frame, condition, claims)));
+    (isFromFacts(claim)
+      ? !unresolved
+      : session.reader !== null &&
+        !(features['type.breaks'] === 1 && insistsOnKind(frame)) &&
+        passesChecks(against, claim, claims));
   const judged = weighed.map((one) => ({
     item: one.claim.item,
     features: one.features,
@@ -105,15 +101,19 @@ export function decide(session: Session, asked: Asked, { claims: all, windows }:
   const best = facts[0] ?? dating ?? likeliest;
   const maySay = (one: Weighed): boolean =>
     isSayable(one) && (facts.includes(one) || levelOf(one.probability, isFromFacts(one.claim)) === 'said');
+  // What dates another question's hidden time must not itself hang on one that nothing dates.
   const isSaid =
     best !== undefined &&
-    !unresolved &&
+    !(unresolved && depth > 0) &&
     (maySay(best) || best === dating || (depth > 0 && mayResolve(best.probability)));
   if (isSaid) {
     const others = [...facts, ...timed.filter((one) => !facts.includes(one) && standsBeside(one.probability))];
     const beside = others.filter((one) => one.claim.key !== best.claim.key);
     const earlier = claims.filter((claim) => isEarlier(claim, best.claim));
-    const items = [...[best, ...beside].map((one) => scored(one, condition)), ...earlier.map((claim) => claim.item)];
+    const items = [
+      ...[best, ...beside].map((one) => scored(one, condition, undated)),
+      ...earlier.map(({ item }) => item),
+    ];
     const answers = items.slice(0, MOST_ANSWERS);
     return { level: 'said', status: 'answered', answers, quotes: [], likely: [], refusal: null, judged };
   }
@@ -146,10 +146,15 @@ function isFromFacts({ source }: Claim): boolean {
   return source === 'timelines' || source === 'wins';
 }
 
-function scored({ claim, probability }: Weighed, condition: Condition | null): AnswerItem {
+/** @param undated the hidden time, where no article dates it: the sentence speaks of it, and that is all that is known */
+function scored(
+  { claim, probability }: Weighed,
+  condition: Condition | null,
+  undated: string | null = null,
+): AnswerItem {
   const { item, meets, timeFrom: from } = claim;
   // A timeline says itself what it was read off.
-  const because = item.because === '' ? becauseOf({ time: item.time, from, meets, condition }) : item.because;
+  const because = item.because === '' ? becauseOf({ time: item.time, from, meets, condition, undated }) : item.because;
   return { ...item, because, score: probability };
 }
 

@@ -1,18 +1,18 @@
 import { clausesOf, nameForms, sentenceAt, type AskCorpus } from '../sources';
 import type { Frame } from '../question';
 import type { Span } from '../text';
-import { contentWords, undoes, type Word } from '../words';
+import { contentWords, isOfCounterpart, undoes, type Word } from '../words';
 import type { Claim } from './claims';
 
 /**
  * Whether a claim stands in the telling of another deed of the same names: one that undoes what is asked about ("opened"
- * for "close"), or the same with its two sides exchanged ("Velmora bought Kestrel" for "When did Kestrel buy Velmora?").
+ * for "close") or was done to its counterpart (the injured for the dead, a woman for a man), or the same with its two sides exchanged ("Velmora bought Kestrel" for "When did Kestrel buy Velmora?").
  */
 export function isOtherDeed(corpus: AskCorpus, { place }: Claim, frame: Frame): boolean {
   const { article, sentence } = place;
   const told = clausesOf(article).sentences[sentence];
   const asked = new Set(contentWords(frame.relation).map((word) => word.sense));
-  if (told !== undefined && undoes(asked, told)) return true;
+  if (told !== undefined && (undoes(asked, told) || isOfCounterpart(asked, told))) return true;
   return isTurnedRound(corpus, sentenceAt(article, sentence), frame);
 }
 

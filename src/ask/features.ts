@@ -1,53 +1,16 @@
 import type { Features } from '../judge';
-import type { Passage } from '../retrieve';
-import {
-  type AskCorpus,
-  clauseAt,
-  clausesOf,
-  type Condition,
-  fitAt,
-  isBound,
-  isNews,
-  LEAD,
-  nameForms,
-  questionMatch,
-  type QuestionMatch,
-  type QuestionWords,
-  type ReadArticle,
-  weighWords,
-} from '../sources';
+import { clauseAt, clausesOf, fitAt, isBound, isNews, LEAD, type QuestionWords, type ReadArticle } from '../sources';
 import type { Claim } from './claims';
+import { namesAnother, namesMet, partialNames, swapOf } from './names-met';
 import { asksRole, countedNoun, isOwnName, kindOf, STATEMENT } from './value-kind';
+import type { Weighing } from './weighing';
 import type { Frame } from '../question';
 import { contentWords } from '../words';
-
-/** What all claims to one question are weighed against. */
-export interface Weighing {
-  readonly corpus: AskCorpus;
-  readonly frame: Frame;
-  readonly condition: Condition | null;
-  readonly passages: readonly Passage[];
-  readonly hasReader: boolean;
-  readonly question: QuestionMatch;
-  readonly words: QuestionWords;
-}
-
-/** Reads the question once for all its claims. */
-export function weighing(
-  corpus: AskCorpus,
-  frame: Frame,
-  condition: Condition | null,
-  passages: readonly Passage[],
-  hasReader: boolean,
-): Weighing {
-  const question = questionMatch(corpus, frame);
-  return { corpus, frame, condition, passages, hasReader, question, words: weighWords(corpus, frame.relation) };
-}
 
 const LOGITS = 5;
 const HEAVIEST = 8;
 const PLANNED =
-  /\b(?:will|would|may|might|could|should|plans? to|planned|planning|expected|due to|set to|scheduled|proposed|considering|considered|hopes? to|aims? to|if|unless|until|likely|possible|potential|seek(?:s|ing)? to|wants? to|intends?)\b/i;
+  /\b(?:will|would|may|might|could|should|plans? to|planned|planning|prepar(?:es?|ed|ing) to|poised to|about to|expected|due to|set to|scheduled|proposed|considering|considered|hopes? to|aims? to|if|unless|until|likely|possible|potential|seek(?:s|ing)? to|wants? to|intends?)\b/i;
 const DENIED =
   /\b(?:not|never|no longer|denied|denies|deny|cancel(?:l?ed)?|called off|postponed|rejected|refused|withdr[ae]wn?|scrapped|abandoned|ruled out|failed to|without)\b|n['’]t\b/i;
 const ASKS_PLAN =
@@ -62,6 +25,7 @@ interface Coverage {
   readonly missing: number;
 }
 
+/** How much of the question's words stand around a sentence, leaving out what the value itself says. */
 function coverage(words: QuestionWords, article: ReadArticle, sentence: number, value: ReadonlySet<string>): Coverage {
   const { sentences, title, everywhere } = clausesOf(article);
   const near = [sentences[sentence - 1], sentences[sentence + 1], title];
@@ -80,68 +44,15 @@ function coverage(words: QuestionWords, article: ReadArticle, sentence: number, 
   return { own: own / total, near: beside / total, article: inside / total, missing: missing / HEAVIEST };
 }
 
-interface NamesMet {
-  readonly own: number;
-  readonly near: number;
-  readonly article: number;
-  readonly any: number;
+const DATED_BY =
+  /(?:^|[,;(]|\b(?:in|on|at|since|from|until|till|by|during|after|before|around|about|early|late|mid|between|and|or|to|of|for|last|next|this|that))\s*(?:the\s+)?$/iu;
+
+/** A day or a year that no word dates anything by: "the landmark 1973 ruling" says not when it was overturned. */
+function isBareDate({ frame }: Weighing, article: ReadArticle, start: number): boolean {
+  return frame.answerType === 'date' && !DATED_BY.test(article.text.slice(Math.max(0, start - LOOK_BACK), start));
 }
 
-function namesMet({ question }: Weighing, article: ReadArticle, sentence: number): NamesMet {
-  if (question.names.length === 0) return { own: 0, near: 0, article: 0, any: 0 };
-  const { sentences, title, everywhere } = clausesOf(article);
-  const beside = new Set([
-    ...(sentences[sentence] ?? []),
-    ...(sentences[sentence - 1] ?? []),
-    ...(sentences[sentence + 1] ?? []),
-    ...title,
-  ]);
-  const share = (there: ReadonlySet<string> | undefined): number => {
-    if (there === undefined) return 0;
-    const met = question.names.filter(({ forms, person }) =>
-      forms.some((form) => {
-        const found = form.filter((sense) => there.has(sense)).length / form.length;
-        return found >= 0.75 || (person && there.has(form.at(-1) ?? ''));
-      }),
-    );
-    return met.length / question.names.length;
-  };
-  return { own: share(sentences[sentence]), near: share(beside), article: share(everywhere), any: 1 };
-}
-
-/** Another name of the kind asked for stands in the sentence, and the asked one is not near. */
-function swapOf({ corpus, frame }: Weighing, claim: Claim, names: NamesMet): number {
-  if (names.any === 0 || names.near === 1) return 0;
-  const { article, sentence, start, end } = claim.place;
-  const asked = frame.entities.flatMap((name) => nameForms(corpus, name)).flat();
-  const others = article.mentions.filter((one) => one.sentence === sentence && !(one.start < end && start < one.end));
-  const foreign = others.filter((one) => {
-    const entity = article.entities.find((each) => each.key === one.entityKey);
-    return entity !== undefined && !contentWords(entity.name).some((word) => asked.includes(word.sense));
-  });
-  return foreign.length > 0 ? 1 - names.near : 0;
-}
-
-/** Names of several words of which the article has one and not another: "Maria Keller" for "Anna Keller". */
-function partialNames(
-  { corpus, frame }: Weighing,
-  article: ReadArticle,
-): { readonly partial: number; readonly absent: number } {
-  const { everywhere } = clausesOf(article);
-  if (frame.entities.length === 0) return { partial: 0, absent: 0 };
-  let partial = 0;
-  let absent = 0;
-  for (const name of frame.entities) {
-    const shares = nameForms(corpus, name).map(
-      (form) => form.filter((sense) => everywhere.has(sense)).length / form.length,
-    );
-    const best = Math.max(0, ...shares);
-    if (best === 0) absent += 1;
-    else if (best < 1) partial = 1;
-  }
-  return { partial, absent: absent / frame.entities.length };
-}
-
+const LOOK_BACK = 24;
 const NOUN_REACH = 34;
 
 function nounNear(
@@ -232,11 +143,13 @@ export function featuresOf(weighed: Weighing, claim: Claim, others: readonly Cla
     'cover.missing': cover.missing,
     'names.own': names.own,
     'names.near': names.near,
+    'names.text': names.text,
     'names.article': names.article,
     'names.any': names.any,
     'names.partial': partial,
     'names.absent': absent,
     swap: swapOf(weighed, claim, names),
+    'swap.person': Number(namesAnother(weighed, claim)),
     'verb.clause': question.verb === null ? 0 : fit.verb,
     'verb.any': Number(question.verb !== null),
     'clause.names': fit.names,
@@ -245,6 +158,7 @@ export function featuresOf(weighed: Weighing, claim: Claim, others: readonly Cla
     'noun.asked': Number(nouns.size > 0),
     'figure.rivals': isFigure ? Math.min(3, otherFigures(article, sentence, start, end)) / 3 : 0,
     'value.title': Number(own.length > 0 && own.every((word) => clausesOf(article).title.has(word.sense))),
+    'date.bare': Number(isBareDate(weighed, article, start)),
     'value.named': Number(/\p{Lu}/u.test(claim.item.text)),
     'value.digits': Number(/\d/.test(claim.item.text)),
     'value.quoted': Number(
@@ -262,6 +176,8 @@ export function featuresOf(weighed: Weighing, claim: Claim, others: readonly Cla
     'time.published': Number(condition !== null && claim.meets === 'yes' && claim.timeFrom !== 'text'),
     'time.unknown': Number(condition !== null && claim.meets === 'unknown'),
     'time.broken': Number(condition !== null && claim.meets === 'no'),
+    'time.undated': Number(weighed.undated !== null),
+    'time.told': weighed.undated === null ? 0 : coverage(weighed.undated, article, sentence, value).near,
     'numbers.missing': numbersMissing(frame, article),
     support: Math.log2(1 + claim.support),
     'passage.rank': 1 / (1 + rank),

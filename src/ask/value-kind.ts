@@ -18,12 +18,30 @@ const WHO_IS = /^[Ww]ho(?:['’]s| is| was| are| were) (?<name>\p{Lu}[^?]*?)\s*\
 export const STATEMENT =
   /^(?:and )?(?:why|what (?:did|does|do) .*\b(?:say|said|tell|think|call|describe|claim|argue|warn|promise|mean)\b|how (?:did|does|do|come)\b|what (?:was|is|were) the (?:reason|cause))/i;
 const UNIT = /\b(?:second|minute|hour|day|week|month|year|decade|centur)/i;
+/** "An hour", "a few seconds", "several years". */
+const VAGUE_COUNT = /\b(?:an?|few|several|couple)\b/i;
+/** Who wins or is beaten may be a team, and teams bear the names of places. */
+const CONTEST = /\b(?:wins?|won|winning|beat(?:s|en)?|defeat\p{L}*|los(?:es?|t)|faces?|faced|plays?|played)\b/iu;
 const CURRENCY = /[$€£¥]|\b(?:dollars?|euros?|pounds?|yen|yuan|rupees?|francs?|million|billion|cents?|free|nothing)\b/i;
 
 /** "Who is Ada Brandt?" asks what he does: another name is no answer. */
 export function asksRole({ question, entities }: Frame): boolean {
   const name = WHO_IS.exec(question.trim())?.groups?.['name'];
   return name !== undefined && entities.includes(name);
+}
+
+/** Words that ask for one kind alone; which kind a row of keywords asks for is a guess. */
+const ASKS_KIND: Partial<Record<Frame['answerType'], RegExp>> = {
+  person: /\b(?:who|whom|whose)\b/i,
+  place: /\bwhere\b/i,
+  organisation: /\b(?:which|what) (?:\p{L}+ )?(?:team|club|company|firm|party|bank|airline)\b/iu,
+  money: /\bhow much\b/i,
+  duration: /\bhow long\b/i,
+};
+
+/** Whether a question's own words ask for a value of its kind and no other. */
+export function insistsOnKind({ answerType, question }: Frame): boolean {
+  return ASKS_KIND[answerType]?.test(question) === true;
 }
 
 /** Whether a value is of the kind asked for. */
@@ -40,7 +58,8 @@ export function kindOf(frame: Frame, claim: Claim, nouns: ReadonlySet<string>): 
     case 'yes-no':
       return /^(?:yes|no)\b/i.test(text) ? 'fits' : 'breaks';
     case 'person':
-      return type === 'person' ? 'fits' : type === 'place' || type === 'work' || FIGURE.test(text) ? 'breaks' : 'open';
+      if (type === 'person') return 'fits';
+      return (type === 'place' && !CONTEST.test(question)) || type === 'work' || FIGURE.test(text) ? 'breaks' : 'open';
     case 'place':
       return type === 'place' ? 'fits' : type === 'person' || (!named && FIGURE.test(text)) ? 'breaks' : 'open';
     case 'organisation':
@@ -49,10 +68,15 @@ export function kindOf(frame: Frame, claim: Claim, nouns: ReadonlySet<string>): 
       return CURRENCY.test(text) ? 'fits' : FIGURE.test(text) && countsNothing(text, nouns) ? 'open' : 'breaks';
     case 'number':
     case 'count':
-      if (!FIGURE.test(text) || (answerType === 'count' && JOINED_FIGURE.test(text))) return 'breaks';
-      return countsNothing(text, nouns) ? 'fits' : 'open';
+      if (!FIGURE.test(text)) return 'breaks';
+      if (countsNothing(text, nouns)) return 'fits';
+      return answerType === 'count' && JOINED_FIGURE.test(text) ? 'breaks' : 'open';
     case 'duration':
-      return UNIT.test(text) && FIGURE.test(text) ? 'fits' : FIGURE.test(text) ? 'open' : 'breaks';
+      return UNIT.test(text) && (FIGURE.test(text) || VAGUE_COUNT.test(text))
+        ? 'fits'
+        : FIGURE.test(text)
+          ? 'open'
+          : 'breaks';
     case 'date':
       return claim.item.time !== null && TIME_WORD.test(text) ? 'fits' : TIME_WORD.test(text) ? 'open' : 'breaks';
     default:

@@ -1,6 +1,6 @@
 import { toDatelineError } from '../errors';
 import type { Embedder, Reader } from '../models';
-import { loadRuntime } from './browser-runtime';
+import { compiledRuntime, loadRuntime } from './browser-runtime';
 import {
   browserScope,
   gpuReport,
@@ -51,6 +51,8 @@ export interface Engines {
   /** It may still be loading when the embedder is there; rejected where it cannot be loaded. */
   readonly reader: Promise<Reader>;
   readonly report: DeviceReport;
+  /** See {@link compiledRuntime}. */
+  compiled(): Promise<WebAssembly.Module | null>;
 }
 
 /** Each helper holds a model of its own. */
@@ -76,7 +78,12 @@ export async function openEngines(options: OpenOptions): Promise<Engines> {
     const { embedder, runtime, report } = tried.gpu;
     const onGpu = await readerOnGpu(files, runtime, LIMIT_MS[options.engine === 'webgpu' ? 'webgpu' : 'auto']);
     const reader = onGpu ?? (await readerOnWasm());
-    return { embedder, reader: Promise.resolve(reader), report: report(onGpu === null ? 'wasm' : 'webgpu') };
+    return {
+      embedder,
+      reader: Promise.resolve(reader),
+      report: report(onGpu === null ? 'wasm' : 'webgpu'),
+      compiled: () => compiledRuntime('webgpu', options.ortUrl),
+    };
   }
   // A question is embedded before anything is read for it, so nobody waits for the reader who need not.
   const alone = await onWasm();
@@ -84,7 +91,8 @@ export async function openEngines(options: OpenOptions): Promise<Engines> {
   // Who reads hears why it cannot be.
   reader.catch(() => undefined);
   const embedder = options.createHelper ? pooled(alone, options, options.createHelper, probe) : alone;
-  return { embedder, reader, report: wasmReport(probe, tried.why) };
+  const report = wasmReport(probe, tried.why);
+  return { embedder, reader, report, compiled: () => compiledRuntime('wasm', options.ortUrl) };
 }
 
 /** The reader on the graphics adapter, where it reads as it does on the processor; `null` elsewhere. */

@@ -19,6 +19,8 @@ export interface EngineService {
   open(settings: EngineSettings): Promise<DeviceReport>;
   /** Once the reader is loaded as well. @throws DatelineError where it cannot be */
   whole(): Promise<void>;
+  /** The runtime's compiled code, for the page to hold while no worker runs it; `null` where it cannot be had. */
+  compiled(): Promise<WebAssembly.Module | null>;
   embed(texts: readonly string[], kind: 'query' | 'passage', signal?: AbortSignal): Promise<Float32Array>;
   read(
     question: string,
@@ -62,6 +64,7 @@ export function createEngineService(
       return (await opened).report;
     },
     whole: async () => void (await (await engines()).reader),
+    compiled: async () => (await engines()).compiled(),
     embed: (texts, kind, signal) => watched(({ embedder }) => embedder.embed(texts, kind, signal)),
     read: (question, passages, spansPerPassage, signal, budgetMs) =>
       watched(async ({ reader }) => (await reader).read(question, passages, spansPerPassage, signal, budgetMs)),

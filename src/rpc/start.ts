@@ -82,6 +82,8 @@ export function startDateline(options: StartOptions): Dateline {
   const listeners = new Set<(status: LibraryStatus) => void>();
   const deviceListeners = new Set<(report: DeviceReport) => void>();
   let report: Promise<DeviceReport> | null = null;
+  /** What the models run on stays compiled while they rest, so that they are back at once. */
+  let held: WebAssembly.Module | null = null;
 
   const engines: Supervised<EngineService> = spawn<EngineService>({
     name: 'the models',
@@ -94,7 +96,10 @@ export function startDateline(options: StartOptions): Dateline {
       const found = await report;
       performance.measure(MODELS_STARTED, { start: begun });
       for (const listener of deviceListeners) listener(found);
-      const whole = remote.whole().then(() => performance.measure(MODELS_WHOLE, { start: begun }));
+      const whole = remote.whole().then(async () => {
+        performance.measure(MODELS_WHOLE, { start: begun });
+        held ??= await remote.compiled();
+      });
       // Who reads hears why it cannot be.
       whole.catch(() => undefined);
     },

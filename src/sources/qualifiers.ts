@@ -28,6 +28,7 @@ export function wholeSpan(article: ReadArticle, start: number, end: number): { s
   const after = (): string => text.slice(to, to + LOOK_BACK);
   const rest = /^[\p{L}\p{N}]/u.test(text.slice(to - 1, to)) ? restOfWord(text, to) : 0;
   to += rest;
+  if (/^[\p{L}\p{N}]/u.test(text.slice(from, to))) from -= startOfWord(text, from);
   if (!IS_FIGURE.test(text.slice(from, to))) return { start: from, end: to };
   const before = text.slice(Math.max(0, from - LOOK_BACK), from);
   const between = BETWEEN_BEFORE.exec(before)?.[0];
@@ -45,6 +46,11 @@ function restOfWord(text: string, at: number): number {
     /^(?:[\p{L}\p{N}]|[.,/](?=\p{N})|&(?=\p{L})|-(?=[\p{Lu}\p{N}]))*/u.exec(text.slice(at, at + LOOK_BACK))?.[0]
       .length ?? 0
   );
+}
+
+/** Length of what the word at `at` has before it: the "1,021," of "1,021,487". */
+function startOfWord(text: string, at: number): number {
+  return /(?:[\p{L}\p{N}]|(?<=\p{N})[.,])*$/u.exec(text.slice(Math.max(0, at - LOOK_BACK), at))?.[0].length ?? 0;
 }
 
 /**

@@ -95,6 +95,11 @@ describe('engines in a browser', () => {
     expect(await agreement(embedder, reference)).toBeGreaterThan(0.9999);
   });
 
+  it('hand over what they run on, compiled', async () => {
+    const { compiled } = await openEngines({ ...settings, engine: 'wasm' });
+    expect(await compiled()).toBeInstanceOf(WebAssembly.Module);
+  });
+
   it('use threads when the page is isolated', async () => {
     const { report } = await openEngines({ ...settings, engine: 'wasm' });
     expect(report.isolated).toBe(crossOriginIsolated);

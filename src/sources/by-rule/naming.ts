@@ -32,6 +32,14 @@ export function nameCandidates(corpus: AskCorpus, frame: Frame, ranked: readonly
   return counting.some((one) => one.score >= best * 0.5) ? counting : found;
 }
 
+/**
+ * "Minnesota" may be the Twins or the Vikings, and "Southwest" is the airline, not its pilots' association: only a person's
+ * name is shown longer than the text has it.
+ */
+function asSaid(whole: string, said: string): string {
+  return whole.startsWith(`${said} `) ? said : whole;
+}
+
 function ofSentence(corpus: AskCorpus, frame: Frame, question: QuestionMatch, ranked: RankedSentence): Candidate[] {
   const { article, sentence } = ranked;
   const slot = askedSlot(frame);
@@ -54,11 +62,13 @@ function ofSentence(corpus: AskCorpus, frame: Frame, question: QuestionMatch, ra
     const words = contentWords(entity.name);
     // A name the question already has is not what it asks for.
     if (fit === 0 || (words.length > 0 && words.every((word) => asked.has(word.sense)))) return;
-    const candidate = makeCandidate(ranked, corpus.nameOf(corpus.canonicalKey(key)), start, end, 0);
+    const whole = corpus.nameOf(corpus.canonicalKey(key));
+    const text = entity.type === 'person' ? whole : asSaid(whole, article.text.slice(start, end));
+    const candidate = makeCandidate(ranked, text, start, end, 0);
     const news = sentence < LEAD || isNews(article, candidate.time.value);
     const { score } = fitAt(question, article, sentence, start, news, counts(sentence, article));
-    const whole = score * fit * factor * apposition(nouns, ranked, start, end);
-    found.push({ ...candidate, score: Math.min(1, whole) });
+    const weight = score * fit * factor * apposition(nouns, ranked, start, end);
+    found.push({ ...candidate, score: Math.min(1, weight) });
   };
   for (const mention of article.mentions) {
     // "English clubs" names no England.

@@ -135,6 +135,24 @@ describe('a day', () => {
   });
 });
 
+describe('a time that no article dates', () => {
+  it('is said to be so where the sentence tells of the very event', async () => {
+    const answer = await askOf(
+      [
+        [
+          'The mill',
+          '2023-06-14',
+          'Ada Brandt ran the Orla mill for most of her life. She was 71 when the Orla mill burned down, her son said.',
+        ],
+      ],
+      'How old was Ada Brandt when the Orla mill burned down?',
+    );
+    expect(quoted(answer)).toContain('She was 71');
+    const undated = answer.resolutions.every(({ candidates }) => candidates.length === 0);
+    if (answer.level === 'said' && undated) expect(answer.answers[0]?.because).toMatch(/^no article dates “/);
+  });
+});
+
 describe('a figure', () => {
   const storm: readonly Story[] = [
     [
@@ -165,6 +183,38 @@ describe('who', () => {
     const keywords =
       'Orla mayor Ada Brandt mayor of Orla Jon Ferro mayor of Orla Ruth Holt mill fire Orla mayor Velmora mayor of Kestrel';
     expect(said(await askOf([['Orla news', '2023-06-14', keywords]], 'Who is mayor of Orla?'))).toBe('');
+  });
+
+  it('is not told by what another of the same story did', async () => {
+    const two: readonly Story[] = [
+      [
+        'How Jon Ferro and Ada Brandt changed the Orla fair',
+        '2023-06-14',
+        'Both sang at the Orla fair. Brandt, who went into semi-retirement in 2011, has 20 songs to her name.',
+      ],
+    ];
+    expect(said(await askOf(two, 'When did Jon Ferro go into semi-retirement?'))).toBe('');
+  });
+
+  it('is not a woman where a man is asked for', async () => {
+    const first: readonly Story[] = [
+      ['A first', '2022-10-06', 'Mira Lind was the first Orlan woman in space on 5 October 2022.'],
+    ];
+    expect(said(await askOf(first, 'Who was the first Orlan man in space?'))).toBe('');
+  });
+
+  it('bears the name of a place is named as the text names it', async () => {
+    const answer = await askOf(
+      [
+        [
+          'This week in sport',
+          '2020-01-12',
+          'The Minnesota Twins lost on Friday. On this day in 1975 Pittsburgh beat Minnesota 16-6 in Super Bowl IX.',
+        ],
+      ],
+      'Who did Pittsburgh beat in Super Bowl IX?',
+    );
+    expect([...answer.answers, ...answer.likely].map((one) => one.text).join('; ')).not.toContain('Twins');
   });
 
   it('did something is not told by who held the office', async () => {

@@ -113,6 +113,7 @@ describe('engine service', () => {
             isolated: false,
             f16: null,
           },
+          compiled: () => Promise.resolve(null),
         }),
     );
     await service.open({ modelsUrl: '', ortUrl: '', engine: 'wasm' });

@@ -19,6 +19,7 @@ let failures: string[];
 let connected: number;
 let tell: (status: Partial<LibraryStatus>) => void;
 let openEngines: () => Promise<unknown>;
+let compiled: number;
 let loadReader: () => Promise<void>;
 let deaths: string[];
 let block: (error: DatelineError) => void;
@@ -46,11 +47,12 @@ const engineService = (): object => ({
     return openEngines();
   },
   whole: () => loadReader(),
+  compiled: () => Promise.resolve({ number: compiled++ }),
   attach: () => Promise.resolve(),
 });
 
 beforeEach(() => {
-  [libraries, engines, chosen, failures, deaths, connected] = [[], [], [], [], [], 0];
+  [libraries, engines, chosen, failures, deaths, connected, compiled] = [[], [], [], [], [], 0, 0];
   problems = [];
   openEngines = () => Promise.resolve({ engine: 'webgpu' });
   loadReader = () => Promise.resolve();
@@ -86,7 +88,7 @@ describe('the running app', () => {
     dateline.onDevice((report) => started.push(report));
     dateline.warm();
     dateline.warm();
-    await until(() => connected === 1);
+    await until(() => connected === 1 && compiled === 1);
     need('idle');
     await until(() => engines[0]!.terminated);
     need('wanted');
@@ -94,6 +96,9 @@ describe('the running app', () => {
     expect(chosen).toEqual(['auto', 'auto']);
     await until(() => started.length === 2);
     expect(deaths).toEqual([]);
+    // The page holds what the first of them compiled.
+    await dateline.device();
+    expect(compiled).toBe(1);
   });
 
   it('starts the models again on WASM after their worker died, and joins them again', async () => {
