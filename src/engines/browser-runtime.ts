@@ -26,7 +26,7 @@ export async function loadRuntime(engine: Engine, threads: number, ortUrl: strin
 
 /**
  * The code of the runtime as the browser has compiled it; `null` where it cannot be had. A browser forgets it with the
- * last worker that runs it, unless somebody holds it: a session is then opened in a quarter of the time.
+ * last worker that runs it, unless somebody holds it: a session is then opened and first run in 0.28 s, not in 0.69.
  */
 export async function compiledRuntime(engine: Engine, ortUrl: string): Promise<WebAssembly.Module | null> {
   try {
