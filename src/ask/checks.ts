@@ -1,7 +1,7 @@
 import { holdsWords, type Claim } from './claims';
 import { isOtherDeed } from './deeds';
 import { isKeywords } from '../extract';
-import { clauseAt, clausesOf, type Condition, sentenceAt, timesWithin } from '../sources';
+import { clausesOf, clauseTextAt, type Condition, sentenceAt, timesWithin } from '../sources';
 import { asksPresent, type Frame } from '../question';
 import { contentWords, type Word } from '../words';
 import { isToldOfAnother } from './names-met';
@@ -24,7 +24,7 @@ export function passesChecks(weighed: Weighing, claim: Claim, others: readonly C
     !isDayOfReport(claim, frame) &&
     !isOtherDeed(corpus, claim, frame) &&
     !isToldOfAnother(question, claim) &&
-    !isUntold(claim, weighed.undated === null ? null : frame.implicit) &&
+    !isUntold(claim, weighed) &&
     !isCalledOff(claim, frame) &&
     !hasEnded(claim, frame) &&
     !mayHaveChanged(claim, frame, condition, others)
@@ -32,12 +32,12 @@ export function passesChecks(weighed: Weighing, claim: Claim, others: readonly C
 }
 
 /** Nothing dates the question's hidden time, and nothing around the claim speaks of it: no word of it, or not its names. */
-function isUntold({ place: { article, sentence } }: Claim, undated: string | null): boolean {
-  if (undated === null) return false;
+function isUntold({ place: { article, sentence } }: Claim, { undated, frame: { implicit } }: Weighing): boolean {
+  if (undated === null || implicit === null) return false;
   const { sentences, title, everywhere } = clausesOf(article);
   const near = [sentences[sentence], sentences[sentence - 1], sentences[sentence + 1], title];
-  const words = contentWords(undated);
-  const isName = ({ start }: Word): boolean => /^\p{Lu}/u.test(undated.slice(start));
+  const { words } = undated;
+  const isName = ({ start }: Word): boolean => /^\p{Lu}/u.test(implicit.slice(start));
   return (
     !words.some(({ sense }) => near.some((one) => one?.has(sense))) ||
     words.some((word) => isName(word) && !everywhere.has(word.sense))
@@ -55,15 +55,13 @@ function isDayOfReport({ item, timeFrom, place }: Claim, frame: Frame): boolean 
 /** A clause that calls something off says nothing of how it went, unless that is what is asked. */
 function isCalledOff({ place: { article, sentence, start } }: Claim, { question }: Frame): boolean {
   if (CALLED_OFF.test(question) || /^why\b/i.test(question)) return false;
-  const clause = clauseAt(article, sentence, start);
-  return CALLED_OFF.test(clause === undefined ? '' : article.text.slice(clause.start, clause.end));
+  return CALLED_OFF.test(clauseTextAt(article, sentence, start));
 }
 
 /** How things are is asked, and the clause, or what a later article says of the same, tells how they no longer are. */
 function hasEnded({ item, place: { article, sentence, start } }: Claim, { question }: Frame): boolean {
   if (!asksPresent(question) || ENDED.test(question)) return false;
-  const clause = clauseAt(article, sentence, start);
-  if (clause !== undefined && ENDED.test(article.text.slice(clause.start, clause.end))) return true;
+  if (ENDED.test(clauseTextAt(article, sentence, start))) return true;
   const day = article.publishedAt;
   return item.evidence.some(
     ({ publishedAt, quote }) => day !== null && publishedAt !== null && publishedAt > day && ENDED.test(quote),

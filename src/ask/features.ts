@@ -1,5 +1,14 @@
 import type { Features } from '../judge';
-import { clauseAt, clausesOf, fitAt, isBound, isNews, LEAD, type QuestionWords, type ReadArticle } from '../sources';
+import {
+  clausesOf,
+  clauseTextAt,
+  fitAt,
+  isBound,
+  isNews,
+  LEAD,
+  type QuestionWords,
+  type ReadArticle,
+} from '../sources';
 import type { Claim } from './claims';
 import { namesAnother, namesMet, partialNames, swapOf } from './names-met';
 import { asksRole, countedNoun, isOwnName, kindOf, STATEMENT } from './value-kind';
@@ -95,8 +104,7 @@ export function featuresOf(weighed: Weighing, claim: Claim, others: readonly Cla
   const cover = coverage(words, article, sentence, value);
   const names = namesMet(weighed, article, sentence);
   const fit = fitAt(question, article, sentence, start, sentence < LEAD || isNews(article, claim.item.time));
-  const clause = clauseAt(article, sentence, start);
-  const said = clause === undefined ? '' : article.text.slice(clause.start, clause.end);
+  const said = clauseTextAt(article, sentence, start);
   const hedged =
     (PLANNED.test(said) && !ASKS_PLAN.test(frame.question)) ||
     (DENIED.test(said) && !DENIED.test(frame.question) && !/^why/i.test(frame.question));

@@ -47,6 +47,12 @@ export function clauseAt(article: ReadArticle, sentence: number, at: number): Cl
   return clausesOf(article).clauses[sentence]?.find((clause) => clause.start <= at && at < clause.end);
 }
 
+/** Its words; empty where no clause holds the place. */
+export function clauseTextAt(article: ReadArticle, sentence: number, at: number): string {
+  const clause = clauseAt(article, sentence, at);
+  return clause === undefined ? '' : article.text.slice(clause.start, clause.end);
+}
+
 function union(sets: readonly ReadonlySet<string>[]): Set<string> {
   const all = new Set<string>();
   for (const set of sets) for (const sense of set) all.add(sense);

@@ -1,6 +1,7 @@
 /** Kinds of questions under which the green mark once stood on a wrong answer: they are shown to be read, or answered rightly. */
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/ask';
+import { becauseOf } from '../../../src/ask/because';
 import type { Library } from '../../../src/library';
 import { ask, tell, withFreshLibrary } from './helpers';
 
@@ -151,6 +152,11 @@ describe('a time that no article dates', () => {
     const undated = answer.resolutions.every(({ candidates }) => candidates.length === 0);
     if (answer.level === 'said' && undated) expect(answer.answers[0]?.because).toMatch(/^no article dates “/);
   });
+});
+
+it('a check of time says of a hidden time that nothing dates just that', () => {
+  const check = { time: null, from: 'none', meets: 'yes', condition: null, undated: 'the mill burned down' } as const;
+  expect(becauseOf(check)).toBe('no article dates “the mill burned down”: this is what is told of it');
 });
 
 describe('a figure', () => {
