@@ -1,12 +1,5 @@
-import { env } from '@huggingface/transformers';
 import type * as Ort from 'onnxruntime-web';
-// transformers.js loads this module anyway; its WASM is fetched only when a session is opened on it.
-import * as gpuBuild from 'onnxruntime-web/webgpu';
 import { createRuntime, type Engine, type Runtime } from './runtime';
-
-// Sessions and files are ours, but nothing in transformers.js shall ever be able to reach another origin either.
-env.allowRemoteModels = false;
-env.allowLocalModels = true;
 
 const BUILDS: Readonly<Record<Engine, string>> = {
   wasm: 'ort-wasm-simd-threaded',
@@ -19,7 +12,8 @@ const BUILDS: Readonly<Record<Engine, string>> = {
  * @param ortUrl folder with the runtime's files, with a closing slash, on the page's own origin
  */
 export async function loadRuntime(engine: Engine, threads: number, ortUrl: string): Promise<Runtime> {
-  const ort: typeof Ort = engine === 'webgpu' ? gpuBuild : await import('onnxruntime-web/wasm');
+  const ort: typeof Ort =
+    engine === 'webgpu' ? await import('onnxruntime-web/webgpu') : await import('onnxruntime-web/wasm');
   ort.env.wasm.wasmPaths = { mjs: `${ortUrl}${BUILDS[engine]}.mjs`, wasm: `${ortUrl}${BUILDS[engine]}.wasm` };
   return createRuntime(ort, engine, threads);
 }

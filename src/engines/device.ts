@@ -49,9 +49,18 @@ export interface DeviceScope {
 
 /** Never throws: a device that cannot be asked is one that cannot be used. */
 export async function probeDevice(scope: DeviceScope): Promise<DeviceProbe> {
-  const isolated = scope.crossOriginIsolated;
-  const helpers = threadsFor(scope.hardwareConcurrency);
-  return { isolated, threads: isolated ? helpers : 1, helpers, gpu: await probeGpu(scope.gpu) };
+  const { crossOriginIsolated: isolated, hardwareConcurrency } = scope;
+  return {
+    isolated,
+    threads: wasmThreads(scope),
+    helpers: threadsFor(hardwareConcurrency),
+    gpu: await probeGpu(scope.gpu),
+  };
+}
+
+/** Threads of the WASM runtime, known before any graphics adapter is asked for. */
+export function wasmThreads({ crossOriginIsolated, hardwareConcurrency }: DeviceScope): number {
+  return crossOriginIsolated ? threadsFor(hardwareConcurrency) : 1;
 }
 
 /** All of a few cores; half of many, where the browser counts each core twice and the rest is for the page. */

@@ -9,7 +9,8 @@ import { createWordPieces, type WordPieces } from './wordpieces';
 /** What an engine is made of. */
 export interface EngineOptions {
   readonly files: ModelFiles;
-  readonly runtime: Runtime;
+  /** It may still be loading: the files are read meanwhile. */
+  readonly runtime: Runtime | Promise<Runtime>;
   /** Id in the manifest; each engine has its default. */
   readonly modelId?: string;
   /**
@@ -33,7 +34,7 @@ export async function createEmbedder(options: EngineOptions): Promise<Embedder> 
     readChecked(options.files, record, weights),
   ]);
   const pieces = createWordPieces(tokenizerJson, tokenizerConfig);
-  const session = await options.runtime.open(model);
+  const session = await (await options.runtime).open(model);
   const dimensions = record.dimensions ?? 0;
   return {
     modelId: modelIdOf(record),

@@ -9,6 +9,7 @@ import {
   type DeviceProbe,
   type DeviceReport,
   type DeviceScope,
+  wasmThreads,
 } from './device';
 import { createEmbedder, type EngineOptions } from './embedder';
 import { embedderSource } from './embedder-source';
@@ -68,11 +69,16 @@ const LIMIT_MS = { auto: 60_000, webgpu: 300_000 };
  */
 export async function openEngines(options: OpenOptions): Promise<Engines> {
   const files = options.files ?? fetchedFiles(options.modelsUrl);
-  const probe = await probeDevice(options.scope ?? browserScope());
-  const wasm = await loadRuntime('wasm', probe.threads, options.ortUrl);
+  const scope = options.scope ?? browserScope();
+  const wasm = loadRuntime('wasm', wasmThreads(scope), options.ortUrl);
+  wasm.catch(() => undefined);
   const readerOnWasm = (): Promise<Reader> => createReader({ files, runtime: wasm });
   const source = embedderSource(options.embedder, files);
   const onWasm = (): Promise<Embedder> => createEmbedder({ ...source, runtime: wasm });
+  // Where no adapter is wanted nobody waits for one.
+  const ready = options.engine === 'wasm' ? onWasm() : null;
+  ready?.catch(() => undefined);
+  const probe = await probeDevice(scope);
   const tried = await tryGpu(options, source, probe, onWasm);
   if (tried.gpu !== null) {
     const { embedder, runtime, report } = tried.gpu;
@@ -86,7 +92,7 @@ export async function openEngines(options: OpenOptions): Promise<Engines> {
     };
   }
   // A question is embedded before anything is read for it, so nobody waits for the reader who need not.
-  const alone = await onWasm();
+  const alone = await (ready ?? onWasm());
   const reader = readerOnWasm();
   // Who reads hears why it cannot be.
   reader.catch(() => undefined);

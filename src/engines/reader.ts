@@ -35,7 +35,7 @@ export async function createReader(options: EngineOptions): Promise<Reader> {
     readChecked(options.files, record, 'onnx/model_quantized.onnx'),
   ]);
   const wordPieces = createWordPieces(tokenizerJson, tokenizerConfig);
-  const session = await options.runtime.open(model);
+  const session = await (await options.runtime).open(model);
   return {
     modelId: modelIdOf(record),
     async read(question, passages, spansPerPassage, signal, budgetMs = Number.POSITIVE_INFINITY) {

@@ -1,4 +1,4 @@
-import { BertTokenizer } from '@huggingface/transformers';
+import { Tokenizer } from '@huggingface/tokenizers';
 import { foldedWords, type FoldedWord } from './words';
 
 /** The wordpieces of a text, each with its place in the text. All arrays have one entry per piece. */
@@ -30,26 +30,23 @@ interface WordSplit {
 const REMEMBERED_WORDS = 40_000;
 
 /**
- * WordPiece by transformers.js with exact character offsets, which transformers.js itself does not give: words are
+ * WordPiece by the tokenizer of transformers.js with exact character offsets, which it does not give itself: words are
  * folded here, so that each piece's length leads back to the characters it came from.
  * @param tokenizerJson parsed `tokenizer.json` of the model
  * @param tokenizerConfig parsed `tokenizer_config.json`
  */
 export function createWordPieces(tokenizerJson: object, tokenizerConfig: object): WordPieces {
-  const tokenizer = new BertTokenizer(tokenizerJson, tokenizerConfig);
-  const [cls = 101, sep = 102, pad = 0, unknown = 100] = tokenizer.convert_tokens_to_ids([
-    '[CLS]',
-    '[SEP]',
-    '[PAD]',
-    '[UNK]',
-  ]);
+  const tokenizer = new Tokenizer(tokenizerJson, tokenizerConfig);
+  const [cls = 101, sep = 102, pad = 0, unknown = 100] = ['[CLS]', '[SEP]', '[PAD]', '[UNK]'].map((token) =>
+    tokenizer.token_to_id(token),
+  );
   const remembered = new Map<string, WordSplit>();
 
   const splitWord = (word: string): WordSplit => {
     const known = remembered.get(word);
     if (known) return known;
     const tokens = tokenizer.tokenize(word);
-    const ids = tokenizer.convert_tokens_to_ids(tokens);
+    const ids = tokens.map((token) => tokenizer.token_to_id(token) ?? unknown);
     const lengths = tokens.map((token, index) =>
       index > 0 && token.startsWith('##') ? token.length - 2 : token.length,
     );

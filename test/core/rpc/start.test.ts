@@ -101,6 +101,16 @@ describe('the running app', () => {
     expect(compiled).toBe(1);
   });
 
+  it('asks for no graphics adapter again where none could be used, and still says why', async () => {
+    openEngines = () => Promise.resolve({ engine: 'wasm', why: `start ${chosen.length}` });
+    expect(await dateline.device()).toMatchObject({ why: 'start 1' });
+    await until(() => connected === 1 && compiled === 1);
+    need('idle');
+    await until(() => engines[0]!.terminated);
+    expect(await dateline.device()).toMatchObject({ engine: 'wasm', why: 'start 1' });
+    expect(chosen).toEqual(['auto', 'wasm']);
+  });
+
   it('starts the models again on WASM after their worker died, and joins them again', async () => {
     await dateline.device();
     await until(() => connected === 1);
