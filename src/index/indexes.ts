@@ -1,12 +1,14 @@
 import type { Article, DeleteReceipt, Extraction, Store } from '../store';
 import { catchUp } from './catch-up';
-import { Directory } from './directory';
+import { Directory, type DirectoryEntry } from './directory';
 import { addVectors, loadStored } from './additions';
 import { countChunks, prepareBatch, type BatchToImport } from './import-batch';
 import { buildLexical, type LexicalDocument } from './lexical/build';
 import { LexicalIndex } from './lexical/lexical-index';
 import { lexicalHasDead, lexicalSegment, mergeLexicalOnce, purgeLexicalOnce } from './lexical/upkeep';
 import { dropDormant, lostDocuments, startLoading, type Loading } from './loading';
+import { UNDATED } from './filter';
+import { TopK } from './top';
 import type { ChunkFilter, ChunkId } from './types';
 import { makeKernel } from './vectors/make-kernel';
 import {
@@ -79,8 +81,10 @@ export interface Indexes {
   addVectors(ids: readonly ChunkId[], vectors: Float32Array): Promise<void>;
   /** As `vectors.search`. */
   searchVectors(query: Float32Array, k: number, filter?: ChunkFilter): VectorResult;
-  /** Articles with a chunk that has no vector of this model, oldest first. */
+  /** Articles with a chunk that has no vector of this model, the newest first, undated ones last. */
   unembedded(limit: number): number[];
+  /** Those of which the first chunk, the title and the lead, has none. */
+  unembeddedLeads(limit: number): number[];
   deleteArticles(ordinals: readonly number[]): Promise<DeleteReceipt>;
   /** @returns ordinals that are back. @throws DatelineError `BAD_INPUT` when it is too late */
   undoDelete(token: number): Promise<readonly number[]>;
@@ -141,6 +145,15 @@ function createIndexes(
     vectors.refresh(chunks);
   };
   const isEmbedded = (ordinal: number) => directory.everyChunk(ordinal, (id) => vectors.has(id));
+  /** The newest of the articles that something holds for, undated ones last. */
+  const newest = (limit: number, holds: (entry: DirectoryEntry) => boolean): number[] => {
+    const top = new TopK(limit);
+    for (const entry of directory.entries()) {
+      const day = entry.publishedAt ?? UNDATED;
+      if (day >= top.bar && holds(entry)) top.offer(day, entry.ordinal);
+    }
+    return top.take().map(({ chunkId: ordinal }) => ordinal);
+  };
   const takeUp = (articles: readonly Article[]) => refresh(articles.flatMap((article) => directory.put(article)));
   const addLexical = async (documents: readonly LexicalDocument[]) => {
     const fresh = documents.filter(({ chunkId }) => directory.isLive(chunkId) && !lexical.has(chunkId));
@@ -197,14 +210,8 @@ function createIndexes(
     addLexical: (documents) => writing(() => addLexical(documents)),
     addVectors: (ids, numbers) => writing(() => addVectors(store, directory, vectors, ids, numbers)),
     searchVectors: (query, k, filter) => vectors.search(query, k, filter),
-    unembedded(limit) {
-      const found: number[] = [];
-      for (const { ordinal } of directory.entries()) {
-        if (found.length >= limit) break;
-        if (!isEmbedded(ordinal)) found.push(ordinal);
-      }
-      return found;
-    },
+    unembedded: (limit) => newest(limit, ({ ordinal }) => !isEmbedded(ordinal)),
+    unembeddedLeads: (limit) => newest(limit, (one) => one.chunkCount > 0 && !vectors.has(one.chunkBase)),
     deleteArticles: (ordinals) =>
       writing(async () => {
         const receipt = await store.deleteArticles(ordinals);

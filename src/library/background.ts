@@ -184,9 +184,11 @@ export function createBackground(
   const sharedVector = (duplicate: { readonly id: number } | null | undefined): Float32Array | null =>
     duplicate === null || duplicate === undefined ? null : indexes.vectors.vectorOf(duplicate.id);
 
+  /** Titles with leads first, which tell most of what an article is about; then the rest, the newest articles first. */
   const chunksToEmbed = async (): Promise<{ id: number; title: string; text: string }[]> => {
     const found: { id: number; title: string; text: string }[] = [];
-    const ordinals = indexes.unembedded(EMBED_BATCH / 4);
+    const leads = indexes.unembeddedLeads(EMBED_BATCH);
+    const [ordinals, most] = leads.length > 0 ? [leads, 1] : [indexes.unembedded(EMBED_BATCH / 4), Infinity];
     const articles = new Map((await store.articles.get(ordinals)).map((article) => [article.ordinal, article]));
     for (const content of await store.articles.contents(ordinals)) {
       const article = articles.get(content.ordinal);
@@ -201,7 +203,7 @@ export function createBackground(
         { title: article.title, words: content, base: article.chunkBase },
       ];
       for (const { title, words, base } of versions) {
-        for (let chunk = 0; chunk * 4 < words.chunks.length; chunk += 1) {
+        for (let chunk = 0; chunk < Math.min(most, words.chunks.length / 4); chunk += 1) {
           const id = base + chunk;
           if (indexes.vectors.has(id) || found.length >= EMBED_BATCH * 2) continue;
           found.push({ id, title, text: words.text.slice(words.chunks[chunk * 4], words.chunks[chunk * 4 + 1]) });

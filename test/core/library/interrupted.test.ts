@@ -206,6 +206,35 @@ describe('the background', () => {
     expect(await expectComplete(library)).toMatchObject({ paused: false });
   });
 
+  it('embeds titles with leads before the rest, those of the newest articles first', async () => {
+    const embedded: string[] = [];
+    const words = wordEmbedder();
+    const embed: Embedder['embed'] = (texts, kind) => {
+      embedded.push(...texts);
+      return words.embed(texts, kind);
+    };
+    const library = await openLibrary({ embedder: { ...words, embed } });
+    await library.pauseBackground();
+    const long = (word: string): string =>
+      Array.from({ length: 90 }, (_, at) => `The ${word} has part ${at}.`).join(' ');
+    const lines = ['2021-03-01', '2023-03-01', null, '2022-03-01'].map((published, n) => ({
+      id: `long-${n}`,
+      title: `Title ${n}`,
+      published,
+      text: long(`mill${n}`),
+    }));
+    await importAll(library, jsonl(lines));
+    await library.resumeBackground();
+    const { chunks } = await library.settled();
+    const order = embedded.map((text) => text.split('\n')[0]);
+    expect(order.slice(0, 4)).toEqual(['Title 1', 'Title 3', 'Title 0', 'Title 2']);
+    expect(embedded.slice(0, 4).every((text) => text.includes('has part 0.'))).toBe(true);
+    expect(order.slice(4)).toEqual(
+      [...order.slice(4)].sort((a, b) => '1302'.indexOf(a!.at(-1)!) - '1302'.indexOf(b!.at(-1)!)),
+    );
+    expect(embedded).toHaveLength(chunks);
+  });
+
   it('says what stopped it, and goes on when it is resumed', async () => {
     const words = wordEmbedder();
     let broken = true;
