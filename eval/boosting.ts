@@ -12,10 +12,11 @@ export interface BoostOptions {
   readonly penalty: number;
   /** Share of the features that each tree may use. */
   readonly features: number;
+  /** Draws those features: the same number, the same trees. */
+  readonly seed: number;
 }
 
 const BINS = 32;
-const SEED = 7;
 
 /** Numbers of 0 to 1 that are the same in every run (mulberry32). */
 function randomNumbers(seed: number): () => number {
@@ -57,7 +58,7 @@ export function boost(
   weights: readonly number[],
   options: BoostOptions,
 ): { readonly bias: number; readonly trees: Tree[] } {
-  const random = randomNumbers(SEED);
+  const random = randomNumbers(options.seed);
   const edges = columns.map((column) => edgesOf(column));
   const bins = columns.map((column, f) => Uint8Array.from(column, (value) => binOf(edges[f] ?? [], value)));
   const total = weights.reduce((sum, one) => sum + one, 0);

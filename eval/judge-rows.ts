@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { JudgedClaim } from '../src/ask';
 import type { Features } from '../src/judge';
 import type { Library } from '../src/library';
-import { dayFromIso, readTimes, type Day } from '../src/time';
+import { addDays, dayFromIso, readTimes, type Day } from '../src/time';
 import { dataFolders, readJsonLines } from './files';
 import { isFitted } from './hand';
 import { openHand, openHandSample } from './hand-data';
@@ -97,6 +97,8 @@ function listed(wanted: string): string[] {
   return parts.length > 1 ? parts : [];
 }
 
+/** Days until somebody asks about news. */
+const ASKED_AFTER = 14;
 /** After every text; only whether words tell a time is asked of it. */
 const REFERENCE = dayFromIso('2026-08-01') as Day;
 
@@ -145,11 +147,16 @@ async function newsRows(options: SuiteOptions, path: string, from: number): Prom
   const library = await openEvalLibrary();
   const bytes = new TextEncoder().encode(`${chosen.map((row) => JSON.stringify(row)).join('\n')}\n`);
   await importAll(library, [{ name: 'articles.jsonl', mediaType: '', bytes }]);
-  const today = REFERENCE;
   const rows: JudgeRow[] = [];
   for (const one of questions) {
     const quote = (byId.get(one.article)?.text ?? '').slice(one.quoteStart, one.quoteEnd);
-    const claims = await claimsFor(library, one.question, null, today);
+    const published = dayFromIso(byId.get(one.article)?.published?.slice(0, 10) ?? '');
+    const claims = await claimsFor(
+      library,
+      one.question,
+      null,
+      published === null ? REFERENCE : addDays(published, ASKED_AFTER),
+    );
     const right = (claim: JudgedClaim): boolean =>
       one.trap === undefined && one.answer !== undefined && saysAnswer(claim, one.answer, quote);
     rows.push(...rowsOf(one.trap === undefined ? 'news' : 'trap', one.question, claims, right));

@@ -67,8 +67,8 @@ interface Dated {
 
 /** When an event was, asked for as a clause ("the bridge collapsed") or as a name ("the flood"). */
 async function dateOf(session: Session, event: string, depth: number): Promise<Dated | null> {
-  const { today, asOf } = session;
-  const clause = frameQuestion(`What happened when ${event}?`, { today, asOf });
+  const { today, asOf, newest } = session;
+  const clause = frameQuestion(`What happened when ${event}?`, { today, asOf, newest });
   const resolved = clause.implicit === null ? null : await resolveImplicit(session, clause, depth);
   const interval = resolved?.resolution.candidates[0]?.time.interval;
   // A name read as a clause has a beginning and no end ("when it became the vote").

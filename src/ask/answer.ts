@@ -43,7 +43,7 @@ const MOST_NEAREST = 3;
  */
 export async function answerAt(session: Session, asked: string, depth: number): Promise<Answer> {
   throwIfCancelled(session.signal);
-  const { corpus, asOf, today } = session;
+  const { corpus, asOf, today, newest } = session;
   const restated = depth === 0 ? restate(asked) : asked;
   const plain = depth === 0 ? await spellOut(session, restated) : asked;
   const spelledAs = plain === restated ? {} : { spelledAs: plain };
@@ -55,7 +55,7 @@ export async function answerAt(session: Session, asked: string, depth: number): 
     const resolutions = [...described.resolutions, ...(part?.resolutions ?? [])];
     if (part !== null) return answerWith(session, asked, { ...part, resolutions }, depth);
   }
-  const frame = frameQuestion(described.question, { today, asOf });
+  const frame = frameQuestion(described.question, { today, asOf, newest });
   session.emit({ kind: 'frame', depth, frame: { ...frame, question: asked } });
   const build = (part: Partial<Answer>): Answer =>
     finish(session, depth, { question: asked, frame, resolutions: described.resolutions, ...spelledAs, ...part });
@@ -141,7 +141,7 @@ function from(source: SourceKind, items: readonly AnswerItem[]): AnswerItem[] {
 
 /** Emits and returns an answer; what `part` leaves out is that of a refusal. */
 function finish(session: Session, depth: number, part: Partial<Answer> & Pick<Answer, 'question' | 'frame'>): Answer {
-  const { corpus, asOf } = session;
+  const { asOf } = session;
   const answer: Answer = {
     status: 'refused',
     level: part.status === 'answered' ? 'said' : 'nothing',
@@ -154,7 +154,7 @@ function finish(session: Session, depth: number, part: Partial<Answer> & Pick<An
     resolutions: [],
     constraint: null,
     asOf,
-    newestArticle: corpus.newestDay(asOf),
+    newestArticle: session.newest,
     retrieved: [],
     method: session.retriever.name,
     ...part,

@@ -1,7 +1,7 @@
 import { holdsWords, type Claim } from './claims';
 import { isOtherDeed } from './deeds';
 import { isKeywords } from '../extract';
-import { clausesOf, clauseTextAt, type Condition, sentenceAt, timesWithin } from '../sources';
+import { clausesOf, clauseTextAt, type Condition, sentenceAt, surroundingsOf, timesWithin } from '../sources';
 import { asksPresent, type Frame } from '../question';
 import { contentWords, type Word } from '../words';
 import { isToldOfAnother } from './names-met';
@@ -34,13 +34,12 @@ export function passesChecks(weighed: Weighing, claim: Claim, others: readonly C
 /** Nothing dates the question's hidden time, and nothing around the claim speaks of it: no word of it, or not its names. */
 function isUntold({ place: { article, sentence } }: Claim, { undated, frame: { implicit } }: Weighing): boolean {
   if (undated === null || implicit === null) return false;
-  const { sentences, title, everywhere } = clausesOf(article);
-  const near = [sentences[sentence], sentences[sentence - 1], sentences[sentence + 1], title];
+  const { everywhere } = clausesOf(article);
+  const { near } = surroundingsOf(article, sentence);
   const { words } = undated;
   const isName = ({ start }: Word): boolean => /^\p{Lu}/u.test(implicit.slice(start));
   return (
-    !words.some(({ sense }) => near.some((one) => one?.has(sense))) ||
-    words.some((word) => isName(word) && !everywhere.has(word.sense))
+    !words.some(({ sense }) => near.has(sense)) || words.some((word) => isName(word) && !everywhere.has(word.sense))
   );
 }
 

@@ -20,8 +20,8 @@ import {
 } from '../sources';
 import { featuresOf } from './features';
 import { type Asked, weighing } from './weighing';
-import { type Frame, readOperators } from '../question';
-import { insistsOnKind, isOwnName } from './value-kind';
+import { type Frame, insistsOnKind, readOperators } from '../question';
+import { isOwnName } from './value-kind';
 import { contentWords } from '../words';
 
 const MOST_QUOTES = 3;

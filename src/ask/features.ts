@@ -8,6 +8,7 @@ import {
   LEAD,
   type QuestionWords,
   type ReadArticle,
+  surroundingsOf,
 } from '../sources';
 import type { Claim } from './claims';
 import { namesAnother, namesMet, partialNames, swapOf } from './names-met';
@@ -36,16 +37,16 @@ interface Coverage {
 
 /** How much of the question's words stand around a sentence, leaving out what the value itself says. */
 function coverage(words: QuestionWords, article: ReadArticle, sentence: number, value: ReadonlySet<string>): Coverage {
-  const { sentences, title, everywhere } = clausesOf(article);
-  const near = [sentences[sentence - 1], sentences[sentence + 1], title];
+  const { everywhere } = clausesOf(article);
+  const there = surroundingsOf(article, sentence);
   let own = 0;
   let beside = 0;
   let inside = 0;
   let missing = 0;
   for (const { sense, weight } of words.words) {
-    const here = sentences[sentence]?.has(sense) === true && !value.has(sense);
+    const here = there.own.has(sense) && !value.has(sense);
     if (here) own += weight;
-    if (here || near.some((set) => set?.has(sense))) beside += weight;
+    if (here || there.around.has(sense)) beside += weight;
     if (everywhere.has(sense)) inside += weight;
     else missing = Math.max(missing, weight);
   }

@@ -1,4 +1,4 @@
-import { clausesOf, nameForms, type QuestionMatch, type ReadArticle } from '../sources';
+import { clausesOf, nameForms, type QuestionMatch, type ReadArticle, surroundingsOf } from '../sources';
 import type { Mention } from '../text';
 import { contentWords } from '../words';
 import type { Claim } from './claims';
@@ -16,14 +16,8 @@ export interface NamesMet {
 /** Where the names asked for stand. */
 export function namesMet({ question }: Weighing, article: ReadArticle, sentence: number): NamesMet {
   if (question.names.length === 0) return { own: 0, near: 0, text: 0, article: 0, any: 0 };
-  const { sentences, title, everywhere } = clausesOf(article);
-  const beside = new Set([
-    ...(sentences[sentence] ?? []),
-    ...(sentences[sentence - 1] ?? []),
-    ...(sentences[sentence + 1] ?? []),
-  ]);
-  const share = (there: ReadonlySet<string> | undefined): number => {
-    if (there === undefined) return 0;
+  const { own, text, near } = surroundingsOf(article, sentence);
+  const share = (there: ReadonlySet<string>): number => {
     const met = question.names.filter(({ forms, person }) =>
       forms.some((form) => {
         const found = form.filter((sense) => there.has(sense)).length / form.length;
@@ -32,8 +26,8 @@ export function namesMet({ question }: Weighing, article: ReadArticle, sentence:
     );
     return met.length / question.names.length;
   };
-  const near = share(new Set([...beside, ...title]));
-  return { own: share(sentences[sentence]), near, text: share(beside), article: share(everywhere), any: 1 };
+  const { everywhere } = clausesOf(article);
+  return { own: share(own), near: share(near), text: share(text), article: share(everywhere), any: 1 };
 }
 
 /** Another name of the kind asked for stands in the sentence, and the asked one is not near. */

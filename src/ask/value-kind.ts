@@ -30,20 +30,6 @@ export function asksRole({ question, entities }: Frame): boolean {
   return name !== undefined && entities.includes(name);
 }
 
-/** Words that ask for one kind alone; which kind a row of keywords asks for is a guess. */
-const ASKS_KIND: Partial<Record<Frame['answerType'], RegExp>> = {
-  person: /\b(?:who|whom|whose)\b/i,
-  place: /\bwhere\b/i,
-  organisation: /\b(?:which|what) (?:\p{L}+ )?(?:team|club|company|firm|party|bank|airline)\b/iu,
-  money: /\bhow much\b/i,
-  duration: /\bhow long\b/i,
-};
-
-/** Whether a question's own words ask for a value of its kind and no other. */
-export function insistsOnKind({ answerType, question }: Frame): boolean {
-  return ASKS_KIND[answerType]?.test(question) === true;
-}
-
 /** Whether a value is of the kind asked for. */
 export function kindOf(frame: Frame, claim: Claim, nouns: ReadonlySet<string>): 'fits' | 'breaks' | 'open' {
   const { answerType, question } = frame;
@@ -52,7 +38,9 @@ export function kindOf(frame: Frame, claim: Claim, nouns: ReadonlySet<string>): 
   const mention = article.mentions.find((one) => one.start < end && start < one.end);
   const type = article.entities.find((one) => one.key === mention?.entityKey)?.type;
   const named = /\p{Lu}/u.test(text);
-  if (asksRole(frame)) return /\b\p{Ll}{3,}/u.test(text) ? 'fits' : 'breaks';
+  // "Chief" and "Mayor" are roles too: only a person or a place is none.
+  if (asksRole(frame))
+    return /\b\p{Ll}{3,}/u.test(text) ? 'fits' : type === 'person' || type === 'place' ? 'breaks' : 'open';
   if (STATEMENT.test(question.trim())) return text.trim().split(/\s+/).length > 2 ? 'open' : 'breaks';
   switch (answerType) {
     case 'yes-no':

@@ -1,4 +1,4 @@
-import type { AnswerType } from './types';
+import type { AnswerType, Frame } from './types';
 import { asksForAge, asksForDuration, asksForTime } from './asks-time';
 import { baseOfPast } from './verbs';
 import { ROLE_WORDS } from './words';
@@ -99,6 +99,20 @@ export function answerTypeOf(question: string): AnswerType {
   )
     return 'yes-no';
   return 'phrase';
+}
+
+/** Words that ask for one kind alone; which kind a row of keywords asks for is a guess. */
+const ASKS_KIND: Partial<Record<AnswerType, RegExp>> = {
+  person: /\b(?:who|whom|whose)\b/i,
+  place: /\bwhere\b/i,
+  organisation: /\b(?:which|what) (?:\p{L}+ )?(?:team|club|company|firm|party|bank|airline)\b/iu,
+  money: /\bhow much\b/i,
+  duration: /\bhow long\b/i,
+};
+
+/** Whether a question's own words ask for a value of its kind and no other. */
+export function insistsOnKind({ answerType, question }: Pick<Frame, 'answerType' | 'question'>): boolean {
+  return ASKS_KIND[answerType]?.test(question) === true;
 }
 
 const stopsNoun = (word: string): boolean =>

@@ -14,6 +14,8 @@ export interface FrameOptions {
   readonly today: Day;
   /** "Now" for the question where it is set. */
   readonly asOf: Day | null;
+  /** The day of the library's newest article by then: days without a year are counted back from it. */
+  readonly newest?: Day | null;
   /**
    * The question is known to have a time constraint. One without an explicit time, an ordinal or a time as its answer is
    * then implicit, whatever its words. For collections that hold temporal questions only; false in the app.

@@ -53,6 +53,30 @@ export function clauseTextAt(article: ReadArticle, sentence: number, at: number)
   return clause === undefined ? '' : article.text.slice(clause.start, clause.end);
 }
 
+/** Words around a sentence of an article. */
+export interface Surroundings {
+  readonly own: ReadonlySet<string>;
+  /** With its neighbours. */
+  readonly text: ReadonlySet<string>;
+  /** With its neighbours and the title. */
+  readonly near: ReadonlySet<string>;
+  /** The neighbours and the title without it. */
+  readonly around: ReadonlySet<string>;
+}
+
+/** The words of a sentence, and those that stand beside it. */
+export function surroundingsOf(article: ReadArticle, sentence: number): Surroundings {
+  const { sentences, title } = clausesOf(article);
+  const own = sentences[sentence] ?? new Set();
+  const beside = [sentences[sentence - 1], sentences[sentence + 1]].flatMap((one) => one ?? []);
+  return {
+    own,
+    text: union([own, ...beside]),
+    near: union([own, ...beside, title]),
+    around: union([...beside, title]),
+  };
+}
+
 function union(sets: readonly ReadonlySet<string>[]): Set<string> {
   const all = new Set<string>();
   for (const set of sets) for (const sense of set) all.add(sense);

@@ -39,18 +39,18 @@ const edges = new WeakMap<Evidence, Edge>();
 export async function answerFromGraph(session: Session, asked: string, depth: number): Promise<GraphPart | null> {
   const known = await session.corpus.graph(session.asOf);
   if (known === null) return null;
-  const { today, asOf, corpus } = session;
+  const { today, asOf, newest, corpus } = session;
   const outside = new Outside();
   const frames: Frame[] = [];
   const read = (question: string): Frame => {
-    const frame = frameQuestion(question, { today, asOf });
+    const frame = frameQuestion(question, { today, asOf, newest });
     frames.push(frame);
     return frame;
   };
   const asker = createGraphAsker(known.graph, {
     reader: {
       frame: read,
-      intermediate: (question) => intermediateQuestions(frameQuestion(question, { today, asOf })),
+      intermediate: (question) => intermediateQuestions(frameQuestion(question, { today, asOf, newest })),
       succession: readSuccession,
     },
     similarity: corpus.similarity,

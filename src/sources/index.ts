@@ -16,7 +16,7 @@ export { answerBeside, answerFromTimelines, ruledOut } from './timelines/state';
 export { answerFromTables, withoutRows } from './rows';
 export { answerFromWins } from './wins';
 export type { AskCorpus, ReadArticle, ReportedPoint, SourcedFact, TablePart } from './corpus';
-export { clausesOf, clauseTextAt } from './clauses';
+export { clausesOf, clauseTextAt, surroundingsOf } from './clauses';
 export { voteKey } from './candidates';
 export type { AnswerGroup } from './by-rule/choose';
 export { isBound, qualified } from './qualifiers';

@@ -15,6 +15,9 @@ const RANGE_BEFORE = new RegExp(`(?<![\\p{L}\\d])${NUMBER_WORD}(?: (?:to|or) |[�
 const BETWEEN_AFTER = new RegExp(`^ and ${NUMBER_WORD}(?![\\p{L}\\d])`, 'iu');
 const BETWEEN_BEFORE = new RegExp(`\\bbetween (?:${NUMBER_WORD} and )?$`, 'iu');
 const RISES = /\bfrom (?:(?:about|around|nearly|almost|just|over|under|some) )?$/i;
+/** "With McDonald's in March": nothing follows that could be its own, so the ending is part of the name. */
+const NAMED_WITH_S =
+  /^['’]s(?=\s*(?:[.,;:!?)”"]|$)|\s+(?:in|on|at|and|or|for|from|to|with|by|after|before|since|during|is|was|has|had|will|would|said|says)\b)/u;
 const JOINED_UNIT = /^-\p{L}+(?:-\p{L}+)*/u;
 
 /**
@@ -29,6 +32,7 @@ export function wholeSpan(article: ReadArticle, start: number, end: number): { s
   const rest = /^[\p{L}\p{N}]/u.test(text.slice(to - 1, to)) ? restOfWord(text, to) : 0;
   to += rest;
   if (/^[\p{L}\p{N}]/u.test(text.slice(from, to))) from -= startOfWord(text, from);
+  if (/^\p{Lu}/u.test(text.slice(from, to))) to += NAMED_WITH_S.exec(after())?.[0].length ?? 0;
   if (!IS_FIGURE.test(text.slice(from, to))) return { start: from, end: to };
   const before = text.slice(Math.max(0, from - LOOK_BACK), from);
   const between = BETWEEN_BEFORE.exec(before)?.[0];

@@ -17,6 +17,8 @@ export interface Session {
   readonly retriever: Retriever;
   readonly asOf: Day | null;
   readonly today: Day;
+  /** The day of the library's newest article by then. */
+  readonly newest: Day | null;
   readonly signal: CancelSignal | undefined;
   emit(event: AskEvent): void;
   /**
@@ -44,7 +46,7 @@ export function throwIfCancelled(signal: CancelSignal | undefined): void {
  * @param base with the time that the reader may take for all of them, in milliseconds
  */
 export function createSession(
-  base: Omit<Session, 'ask' | 'read' | 'unread'> & { readonly readMs: number },
+  base: Omit<Session, 'ask' | 'read' | 'unread' | 'newest'> & { readonly readMs: number },
   answer: (session: Session, question: string, depth: number) => Promise<Answer>,
 ): Session {
   const answers = new Map<string, Promise<Answer>>();
@@ -54,6 +56,7 @@ export function createSession(
   let unread = 0;
   const session: Session = {
     ...base,
+    newest: base.corpus.newestDay(base.asOf),
     get unread() {
       return unread;
     },

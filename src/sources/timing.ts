@@ -10,9 +10,10 @@ import {
   type TimeValue,
 } from '../time';
 import { clauseAt, clausesOf } from './clauses';
+import type { Span } from '../text';
 import type { ReadArticle } from './corpus';
 import { LEAD, leadTime } from './news';
-import type { Frame, Signal } from '../question';
+import { asksAhead, type Frame, type Signal } from '../question';
 
 /** When what a sentence says was so, and how that is known. */
 export interface EventTime {
@@ -25,6 +26,13 @@ const UNKNOWN: EventTime = { value: null, source: 'none' };
 /** The time expressions inside a span of an article. */
 export function timesWithin(article: ReadArticle, start: number, end: number): TimeExpression[] {
   return article.times.filter((time) => time.start >= start && time.end <= end);
+}
+
+/** Those that name a day or a period of the calendar. */
+function datesWithin(article: ReadArticle, start: number, end: number): TimeExpression[] {
+  return timesWithin(article, start, end).filter(
+    ({ value, type }) => value !== null && type !== 'DURATION' && type !== 'SET',
+  );
 }
 
 /** Whether a sentence dates what it tells by something that has no day there: "the day after the vote", "fiscal 2023". */
@@ -44,9 +52,12 @@ export function timeOfSpan(article: ReadArticle, sentence: number, start: number
     .sort((a, b) => a.end - a.start - (b.end - b.start));
   // "Wiegman, coach since 2021, won it in 2017": what is said to have happened goes before the office held.
   const told = facts.filter((fact) => fact.timeSource === 'text');
-  const dated = told.find((fact) => fact.relation?.startsWith('holds:') !== true) ?? told[0];
-  if (dated?.validTime) return { value: dated.validTime, source: 'text' };
+  const happened = told.find((fact) => fact.relation?.startsWith('holds:') !== true);
+  const dated = happened ?? told[0];
+  // A fact that names several times has one of them: which is the value's own is seen by where they stand.
+  const isOne = happened === undefined || datesWithin(article, happened.start, happened.end).length < 2;
   const nearest = nearestTime(article, sentence, start, end);
+  if (dated?.validTime && (isOne || nearest === null)) return { value: dated.validTime, source: 'text' };
   if (nearest !== null) return { value: nearest, source: 'text' };
   if (tellsNoDay(article, sentence)) return UNKNOWN;
   // News without a date of its own happened on the day that the lead names.
@@ -75,22 +86,42 @@ function nearestTime(article: ReadArticle, sentence: number, start: number, end:
   const own = clauseAt(article, sentence, start);
   let best: TimeExpression | null = null;
   let bestGap = Infinity;
-  for (const time of timesWithin(article, span.start, span.end)) {
-    if (time.value === null || time.type === 'DURATION' || time.type === 'SET') continue;
+  for (const time of datesWithin(article, span.start, span.end)) {
     // A deadline or a bound says when something was over, not when it happened.
     if (time.relation === 'by' || time.relation === 'before') continue;
     // "It passed Black Panther since opening in May": May is when it opened.
     if (clauses.some((one) => one !== own && one.bounds && one.start <= time.start && time.end <= one.end)) continue;
     // "Wiegman, coach since 2021, won it in 2017": what has been so since then dates no happening beside it.
     const state = time.relation === 'since' ? SINCE_GAP : 0;
-    const gap = Math.max(0, time.start - end, start - time.end) + state;
+    const gap = gapBetween(article.text, span.start, time, { start, end }) + state;
     if (gap < bestGap) {
       best = time;
       bestGap = gap;
     }
   }
-  if (best === null || best.value === null) return null;
+  if (best?.value == null) return null;
   return { ...best.value, interval: best.bounds ?? best.value.interval };
+}
+
+/** What a comma or an "and" between a time and a value counts, in letters. */
+const BREAK_GAP = 30;
+const BREAK = /[,;:–—]|\band\b/u;
+/** Words that belong to the time behind them: "in 2021". */
+const LEADS_TO_TIME = /\b(?:in|on|at|by|of|for|during|through|the)\s+/giu;
+const OPENS = /^[\s"“”]*(?:(?:in|on|at|by|during|since|as of)\s+(?:the\s+)?)?$/iu;
+
+/**
+ * How far a time stands from a value, in letters: "a loss of 3 million in 2020, and 5 million more in 2021" dates each
+ * by the year behind it. A time that opens its sentence is not cut off by the comma behind it.
+ */
+function gapBetween(text: string, opening: number, time: TimeExpression, value: Span): number {
+  if (time.start >= value.end) {
+    const between = text.slice(value.end, time.start).replace(LEADS_TO_TIME, '');
+    return between.length + (BREAK.test(between) ? BREAK_GAP : 0);
+  }
+  const between = text.slice(time.end, value.start);
+  const opens = OPENS.test(text.slice(opening, time.start));
+  return between.length + (BREAK.test(opens ? between.replace(',', '') : between) ? BREAK_GAP : 0);
 }
 
 /** What an answer's time must satisfy. */
@@ -133,8 +164,7 @@ export function byStart(a: EventTime, b: EventTime): number {
 export function outOfReach({ interval, signal }: Condition, frame: Frame, today: Day): boolean {
   if (interval.start === null) return false;
   if (interval.start > today + 36_525) return true;
-  const ahead = /\b(?:will|next|due|planned|scheduled|going to|expected)\b/i.test(frame.question);
-  return signal === 'overlap' && interval.start > today + 366 && !ahead;
+  return signal === 'overlap' && interval.start > today + 366 && !asksAhead(frame.question);
 }
 
 /** The longest year. */

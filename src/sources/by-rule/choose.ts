@@ -47,11 +47,14 @@ function order(group: AnswerGroup): number {
   return group.meets === 'yes' ? 0 : group.meets === 'unknown' ? 1 : 2;
 }
 
-/** A surname votes for the full name it is the end of ("Ferro" for "Jon Ferro"), when only one fits. */
+/**
+ * A surname votes for the full name it is the end of ("Ferro" for "Jon Ferro"), when only one fits. What begins like
+ * another name is something else: an airline, and its pilots' association.
+ */
 function mergeContained(byKey: Map<string, Candidate[]>): void {
   for (const [short, members] of [...byKey]) {
     if (members[0]?.isTime === true) continue;
-    const longer = [...byKey.keys()].filter((key) => key !== short && ` ${key} `.includes(` ${short} `));
+    const longer = [...byKey.keys()].filter((key) => key.endsWith(` ${short}`));
     const only = longer.length === 1 ? longer[0] : undefined;
     if (only === undefined || only.split(' ').length > short.split(' ').length + 2) continue;
     byKey.get(only)?.push(...members);

@@ -22,6 +22,8 @@ describe('a value is stretched to the whole of', () => {
     ['Shares of AT&T fell.', 'AT', 'AT&T'],
     ['A 14-day quarantine is kept.', '14', '14-day'],
     ['They paid $1.5 to $2 million.', '$1.5', '$1.5 to $2'],
+    ["It sells its buns at McDonald's in Orla.", 'McDonald', "McDonald's"],
+    ['It is sold by Lowe’s.', 'Lowe', 'Lowe’s'],
     ['It made up 0.3% of the 1,021,487 deaths.', '487', '1,021,487'],
   ])('%s: %s', (text, part, expected) => expect(whole(text, part)).toBe(expected));
 

@@ -68,6 +68,25 @@ describe('frameQuestion', () => {
     );
   });
 
+  it('takes a day without a year for the nearest to the newest article, and for the last where the past is asked for', () => {
+    const newest = day('2019-11-20');
+    const days = (question: string): (string | null)[] => {
+      const value = frameQuestion(question, { today, asOf: null, newest }).value;
+      return [iso(value?.interval.start ?? null), iso(value?.interval.end ?? null)];
+    };
+    expect(days('How many whales did the March 18 survey find?')).toEqual(['2019-03-18', '2019-03-18']);
+    expect(days('Who won on 25 December?')).toEqual(['2018-12-25', '2018-12-25']);
+    expect(days('How many were hurt on January 6?')).toEqual(['2019-01-06', '2019-01-06']);
+    expect(days('jan 6 concert velmora')).toEqual(['2020-01-06', '2020-01-06']);
+    expect(days('concert in sept velmora')).toEqual(['2019-09-01', '2019-09-30']);
+    expect(days('Who will speak on March 18?')).toEqual(['2026-03-18', '2026-03-18']);
+    expect(days('Who won last March?')).toEqual(['2025-03-01', '2025-03-31']);
+    expect(days('Who won in March 2011?')).toEqual(['2011-03-01', '2011-03-31']);
+    // The library tells of later days than the one asked as of.
+    const before = frameQuestion('Who won on March 18?', { today, asOf: day('2015-01-01'), newest }).value;
+    expect(iso(before?.interval.start ?? null)).toBe('2014-03-18');
+  });
+
   it('names the entities of a question, with and without capitals', () => {
     expect(frame("Who led the Bank of Velmora when Ada Brandt's rival joined NATO?").entities).toEqual([
       'Bank of Velmora',
