@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AskInput, AskTiming } from './in-page/ask';
+import type { VectorSource } from './in-page/library-import';
 import { realLibrary, STORE_NAME } from './real-library';
 import { machine, runInPage, tableOf, withPages } from './runner';
 import type { BenchOptions, BenchResult } from './types';
@@ -17,10 +18,11 @@ type Asked = AskInput['questions'][number];
 
 /**
  * How long asking takes in Chromium, through the workers, with everything warm: over the sample library, or with `--data`
- * over the real articles below that folder, asked what people would ask of them.
+ * over the real articles below that folder, asked what people would ask of them. With made up vectors that library is
+ * there in minutes; as much is searched and read, but half of what is found does not answer, so that more is read.
  */
-export async function benchAsk({ n, data, dataNamed }: BenchOptions): Promise<BenchResult> {
-  const rows = dataNamed ? await overArticles(data, n) : await overSample(n);
+export async function benchAsk({ n, data, dataNamed, madeUpVectors }: BenchOptions): Promise<BenchResult> {
+  const rows = dataNamed ? await overArticles(data, n, madeUpVectors ? 'made up' : 'model') : await overSample(n);
   const metrics: Record<string, number> = {};
   const add = (prefix: string, own: readonly AskTiming[]): void => {
     if (own.length === 0) return;
@@ -57,11 +59,11 @@ function overSample(n: number | null): Promise<AskTiming[]> {
 }
 
 /** Questions that cannot be answered are among them. */
-async function overArticles(data: string, n: number | null): Promise<AskTiming[]> {
+async function overArticles(data: string, n: number | null, vectors: VectorSource): Promise<AskTiming[]> {
   const path = join(data, 'hand', 'questions.jsonl');
   if (!existsSync(path)) throw new Error(`There are no questions at ${path}. Name their folder with --data.`);
   const questions = spread(readQuestions(path), n);
-  const profile = await realLibrary(data, null);
+  const profile = await realLibrary(data, null, vectors);
   const input = { articles: null, storeName: STORE_NAME, questions, today: AFTER_ARTICLES };
   return withPages((run) => run<AskInput, AskTiming[]>('ask', input), profile);
 }
