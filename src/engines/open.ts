@@ -75,10 +75,7 @@ export async function openEngines(options: OpenOptions): Promise<Engines> {
   const readerOnWasm = (): Promise<Reader> => createReader({ files, runtime: wasm });
   const source = embedderSource(options.embedder, files);
   const onWasm = (): Promise<Embedder> => createEmbedder({ ...source, runtime: wasm });
-  // Where no adapter is wanted nobody waits for one.
-  const ready = options.engine === 'wasm' ? onWasm() : null;
-  ready?.catch(() => undefined);
-  const probe = await probeDevice(scope);
+  const probe = await probeDevice(options.engine === 'wasm' ? { ...scope, gpu: undefined } : scope);
   const tried = await tryGpu(options, source, probe, onWasm);
   if (tried.gpu !== null) {
     const { embedder, runtime, report } = tried.gpu;
@@ -92,7 +89,7 @@ export async function openEngines(options: OpenOptions): Promise<Engines> {
     };
   }
   // A question is embedded before anything is read for it, so nobody waits for the reader who need not.
-  const alone = await (ready ?? onWasm());
+  const alone = await onWasm();
   const reader = readerOnWasm();
   // Who reads hears why it cannot be.
   reader.catch(() => undefined);

@@ -59,21 +59,20 @@ export function explicitValue(
  * @param newest the day of the library's newest article, or the day of asking
  */
 function withYears(question: string, times: readonly TimeExpression[], newest: Day): readonly TimeExpression[] {
-  if (asksAhead(question)) return times;
+  if (asksAhead(question) || !times.some(isWithoutYear)) return times;
   const read = readTimes(question, { reference: newest });
   return times.map((time): TimeExpression => {
-    const isOpen =
-      time.type === 'DATE' &&
-      NAMES_MONTH.test(time.text) &&
-      !NAMES_YEAR.test(time.text) &&
-      !COUNTED_FROM_NOW.test(time.text);
     const again = read.find((one) => one.start === time.start && one.end === time.end);
-    if (!isOpen || !again?.value) return time;
+    if (!isWithoutYear(time) || !again?.value) return time;
     const { start, end } = again.value.interval;
     if (start === null || end === null || start <= newest || !asksPast(question)) return again;
     const interval = { start: addMonths(start, -MONTHS_A_YEAR), end: addMonths(end, -MONTHS_A_YEAR) };
     return { ...again, value: { ...again.value, interval } };
   });
+}
+
+function isWithoutYear({ type, text }: TimeExpression): boolean {
+  return type === 'DATE' && NAMES_MONTH.test(text) && !NAMES_YEAR.test(text) && !COUNTED_FROM_NOW.test(text);
 }
 
 /** "in 6267": no news speaks of such a year, but the question does, and must not be answered as if it did not. */

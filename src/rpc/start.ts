@@ -1,5 +1,5 @@
 import { toDatelineError, type DatelineError } from '../errors';
-import type { BroughtEmbedder, DeviceReport, Engine, EngineChoice } from '../engines';
+import type { BroughtEmbedder, DeviceReport, EngineChoice } from '../engines';
 import type { Library, LibraryStatus } from '../library';
 import { methodProxy } from './calls';
 import type { EngineService } from './engine-service';
@@ -82,8 +82,6 @@ export function startDateline(options: StartOptions): Dateline {
   const listeners = new Set<(status: LibraryStatus) => void>();
   const deviceListeners = new Set<(report: DeviceReport) => void>();
   let report: Promise<DeviceReport> | null = null;
-  /** What they ran on when they were last here: where no graphics adapter could be used, none is asked for again. */
-  let restOn: Engine | null = null;
   /** What the models run on stays compiled while they rest, so that they are back at once. */
   let held: WebAssembly.Module | null = null;
 
@@ -92,16 +90,15 @@ export function startDateline(options: StartOptions): Dateline {
     create: options.createEmbeddingWorker,
     prepare: async (remote, _worker, attempt) => {
       const begun = performance.now();
-      // Models that come back to the processor say nothing new of the device: why they run there was found out before.
-      const isBack = attempt === 0 && restOn === 'wasm';
-      const engine = attempt > 0 || isBack ? 'wasm' : (options.engine ?? 'auto');
+      // Where no graphics adapter could be used none is asked for again, and the first start has told why.
+      const before = attempt === 0 ? await report?.catch(() => null) : null;
+      const known = before?.engine === 'wasm' ? before : null;
+      const engine = attempt > 0 || known !== null ? 'wasm' : (options.engine ?? 'auto');
       await options.beforeModels?.();
       const opened = remote.open({ modelsUrl, ortUrl, engine, ...(embedder === undefined ? {} : { embedder }) });
-      const told = isBack && report !== null ? report : opened;
-      report = told;
-      await opened;
-      const found = await told;
-      restOn = found.engine;
+      if (known === null) report = opened;
+      const now = await opened;
+      const found = known ?? now;
       performance.measure(MODELS_STARTED, { start: begun });
       for (const listener of deviceListeners) listener(found);
       const whole = remote.whole().then(async () => {

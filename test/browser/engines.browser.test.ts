@@ -95,6 +95,13 @@ describe('engines in a browser', () => {
     expect(await agreement(embedder, reference)).toBeGreaterThan(0.9999);
   });
 
+  it('ask for no graphics adapter where none is wanted', async () => {
+    let asked = 0;
+    const requestAdapter = () => Promise.resolve(asked++ === 0 ? adapter(['shader-f16']) : null);
+    const { report } = await openEngines({ ...withGpu({ requestAdapter }), engine: 'wasm' });
+    expect([report.engine, asked]).toEqual(['wasm', 0]);
+  });
+
   it('hand over what they run on, compiled', async () => {
     const { compiled } = await openEngines({ ...settings, engine: 'wasm' });
     expect(await compiled()).toBeInstanceOf(WebAssembly.Module);

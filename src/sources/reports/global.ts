@@ -51,7 +51,7 @@ export async function answerGlobally(session: Session, question: string): Promis
   if (!isGlobalQuestion(question, scope !== null && scope.articles.length > 0)) return null;
   const reference = asOf ?? today;
   const times = readTimes(question, { reference });
-  const newest = corpus.newestDay(asOf) ?? reference;
+  const newest = session.newest ?? reference;
   const intervals = times.flatMap(({ bounds }) => (bounds === null ? [] : [clip(bounds, newest)]));
   if (intervals.length === 0) return null;
   let about = question;
